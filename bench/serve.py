@@ -72,21 +72,34 @@ PAGES = ("/", "/rules/republic", "/rules/senators/war.1", "/help", "/new")
 
 
 # -- the two servers ---------------------------------------------------------------------------------------------
+MANY = 10**6
+"""More than all people of a bench, who come from one address."""
+
+
 def real_app() -> FastAPI:
-    """The house, with dice that the driver knows too, so that it need not ask what to answer."""
-    most = 10**6  # all people of a bench come from one address
-    settings = Settings(
+    """The house, where as many come from one address as like."""
+    return house_app(settings(in_hand_of_one=MANY, in_hand_from_one=MANY, waiting_of_one=MANY))
+
+
+def orderly_app() -> FastAPI:
+    """The house, with its own order at the door."""
+    return house_app(settings())
+
+
+def settings(**more: int) -> Settings:
+    """What both have: dice that the driver knows too, so that it need not ask what to answer."""
+    return Settings(
         data_dir=Path(os.environ[FOLDER]),
         database=os.environ[DATABASE],
         grace=0.0,
         forced=0.0,
         bot_pause=0.0,
         seed=lambda: SEED,
-        guests_an_hour=most,
-        connections_from_one=most,
-        streams_from_one=most,
+        guests_an_hour=MANY,
+        connections_from_one=MANY,
+        streams_from_one=MANY,
+        **more,
     )
-    return house_app(settings)
 
 
 def bare_app() -> FastAPI:
@@ -124,7 +137,7 @@ def serve(kind: str, workers: int) -> None:
     """Serve one of them: in this process, or with workers that share a database."""
     given: dict[str, Any] = {"factory": True, "workers": max(1, workers), "log_config": None, "access_log": False}
     app = f"{MODULE}:{kind}_app"
-    if kind == "real":
+    if kind != "bare":
         config = configured(app, factory=True, workers=max(1, workers))
     else:
         config = uvicorn.Config(app, **given)
@@ -452,7 +465,7 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a short look")
-    parser.add_argument("--run", choices=["real", "bare"], help=argparse.SUPPRESS)
+    parser.add_argument("--run", choices=["real", "orderly", "bare"], help=argparse.SUPPRESS)
     parser.add_argument("--workers", type=int, default=0, help=argparse.SUPPRESS)
     given = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -113,7 +113,7 @@ class House:
             digests=Digests(store, desk, seen),
             health=Health(store, settings.clock),
             doorstep=Doorstep(settings),
-            order=Order(),
+            order=Order(settings),
             limits=limits,
             addresses=Addresses(settings),
         )

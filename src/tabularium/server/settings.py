@@ -83,6 +83,12 @@ class Settings:
     """How many of them from one address, unless they all come through a trusted proxy."""
     streams_from_one: int = 128
     """Live streams of one worker to one address."""
+    in_hand_of_one: int = 2
+    """Looks, and deeds, of one person that one worker has in hand at once; the others wait."""
+    in_hand_from_one: int = 16
+    """The same from one address: a class sits behind one."""
+    waiting_of_one: int = 256
+    """How many of one person, or from one address, may wait; whoever comes then is told to come back."""
     sign_in_tries: int = 10
     """Wrong passwords at one account, and wrong links, that one address has in ten minutes."""
     code_tries: int = 60

@@ -1,28 +1,29 @@
 """Order at the door: one person, and one address, has only so many requests in hand at once; their others wait.
 
 Whoever wants one page after the other as fast as they can waits for themselves, and the event loop has time for all.
-Deeds and looks are counted apart, and deeds come first. All waiting is here, before anything is done: what has begun is
-never sent away for want of room.
+Deeds and looks are counted apart, and deeds come first. All waiting for room is here, before anything is done: what was
+begun is never sent away.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
+from time import perf_counter
 
+from ..settings import Settings
 from ..tables.shapes import Visitor
 from ..workers.turns import Turns
 from .limits import origin
 from .problem import Problem
 
-OF_ONE = 2
-"""Looks, and deeds, of one person that are in hand at once. Strangers behind one address count as one person."""
-FROM_ONE = 16
-"""Requests from one address that are in hand at once; a class sits behind one."""
-MOST_WAITING = 256
-"""Requests of one person, or from one address, that may wait; whoever comes then is told to come back."""
+REST = 4
+"""How many times as long as a request took its place stays empty, if more of the same person wait for it."""
+LONGEST_REST = 0.25
+"""Seconds for which it does so at most."""
 BACK = "1"
-"""Seconds after which."""
+"""Seconds after which somebody for whom there was no room may come again."""
 
 Leave = Callable[[], None]
 
@@ -30,34 +31,50 @@ Leave = Callable[[], None]
 class Order:
     """Everybody's requests that are in hand or wait."""
 
-    def __init__(self) -> None:
-        self._turns: dict[str, Turns] = {}
-        """By person and by address, for as long as they want something."""
+    def __init__(self, settings: Settings) -> None:
+        self._of_one = settings.in_hand_of_one
+        self._from_one = settings.in_hand_from_one
+        self._most_waiting = settings.waiting_of_one
+        self._people: dict[str, Turns] = {}
+        """By person, for as long as they want something. Strangers behind one address count as one person."""
+        self._addresses: dict[str, Turns] = {}
 
     async def come(self, who: Visitor, looks: bool) -> Leave:
         """Wait for one's turn; what comes back is called when the answer goes out."""
-        here = origin(who.address)
-        person = who.id or ""
+        here, person = origin(who.address), who.id or ""
         mine = f"{'looks' if looks else 'deeds'} of {person or here}"
         taken = ExitStack()
         try:
-            for name, places in ((mine, OF_ONE), (f"from {here}", FROM_ONE)):
-                turns = self._turns.get(name)
-                if turns is None:
-                    turns = self._turns[name] = Turns(places)
-                if turns.waiting >= MOST_WAITING:
-                    raise too_busy()
-                await turns.take(person, rank=int(looks))
-                taken.callback(self._leave, name, turns)
+            await self._take(taken, self._people, mine, self._of_one, person, looks)
+            await self._take(taken, self._addresses, here, self._from_one, person, looks)
         except BaseException:
             taken.close()
             raise
         return taken.close
 
-    def _leave(self, name: str, turns: Turns) -> None:
-        turns.give_back()
-        if turns.idle:
-            del self._turns[name]
+    async def _take(
+        self, taken: ExitStack, among: dict[str, Turns], name: str, places: int, person: str, looks: bool
+    ) -> None:
+        turns = among.get(name)
+        if turns is None:
+            turns = among[name] = Turns(places)
+        if turns.waiting >= self._most_waiting:
+            raise too_busy()
+        await turns.take(person, rank=int(looks))
+        taken.callback(self._leave, among, name, turns, perf_counter())
+
+    def _leave(self, among: dict[str, Turns], name: str, turns: Turns, began: float) -> None:
+        def give_back() -> None:
+            turns.give_back()
+            if turns.idle:
+                del among[name]
+
+        if among is self._people and turns.waiting:
+            crowd = sum(1 for each in self._people.values() if each.waiting)
+            rest = min(LONGEST_REST, REST * crowd * (perf_counter() - began))
+            asyncio.get_running_loop().call_later(rest, give_back)
+        else:
+            give_back()
 
 
 def too_busy() -> Problem:
