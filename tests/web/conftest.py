@@ -21,6 +21,7 @@ def anyio_backend() -> str:
 @pytest.fixture
 async def client(tmp_path: Path, sqlite: str) -> AsyncIterator[httpx.AsyncClient]:
     """A visitor of a house with pages; bots stand still."""
-    async with open_client(tmp_path, sqlite, pages=True, story_wait=60.0) as opened:
+    crowd = {"in_hand_of_one": 1000, "in_hand_from_one": 1000}  # all readers of a test come from one address
+    async with open_client(tmp_path, sqlite, pages=True, story_wait=60.0, **crowd) as opened:
         opened.headers.update({"Accept": "text/html", "Origin": "http://house.test"})
         yield opened

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
 import httpx
 import pytest
 
-from tabularium.server.pages import copies
 from tabularium.server.pages.copies import Copies
 from tabularium.server.tables.gate import Gate, Together
+from tabularium.server.tables.shapes import Visitor
 from tabularium.web.assets import assets
 from tests.web.gallery import Controls
 from tests.web.ways import against_bots
@@ -52,6 +53,59 @@ async def public_table(client: httpx.AsyncClient) -> tuple[str, dict[str, str]]:
 def copies_of(client: httpx.AsyncClient) -> Copies:
     kept: Copies = client.app.state.copies  # type: ignore[attr-defined]
     return kept
+
+
+async def test_a_deed_that_was_done_is_never_told_as_failed(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = await against_bots(client)
+    page, wish = (await client.get(path)).text, await asked(client, path)
+
+    async def busy(*_: object, **__: object) -> None:
+        raise RuntimeError("nothing can be drawn")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Copies, "write", busy)
+        broken.setattr(Copies, "of", busy)
+        answer = await client.post(f"{path}/deeds/answer?part=1", json=wish, headers=shown(page))
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert int(main_of((await client.get(path)).text)["data-n"]) > int(main_of(page)["data-n"])
+
+
+async def test_who_changes_a_table_waits_for_nobody_whose_page_is_drawn(client: httpx.AsyncClient) -> None:
+    path, key = await public_table(client)
+    drawn = threading.Event()
+    copies_of(client)._copyist.submit(drawn.wait)
+    looking = asyncio.create_task(client.get(path))
+    while not copies_of(client).written:
+        await asyncio.sleep(0)
+
+    table = path.rpartition("/")[2]
+    sight = (await client.get(f"{API}/{table}/sight", headers=key)).json()
+    wish = {"seat": sight["seat"], "ask": sight["number"], "answer": sight["ask"]["default"]}
+    answer = await asyncio.wait_for(client.post(f"{API}/{table}/answer", json=wish, headers=key), 10)
+    drawn.set()
+
+    assert answer.status_code == 200
+    assert main_of((await looking).text)["data-n"] == "0", "it shows the table as it was when it was asked for"
+
+
+@pytest.mark.parametrize("path", ["/rules/senators", "/rules/senators/war.1", "/help", "/new?game=senators", "/"])
+async def test_what_a_page_does_not_read_of_its_query_makes_no_other_page(client: httpx.AsyncClient, path: str) -> None:
+    page = (await client.get(path)).text
+    written = copies_of(client).written
+
+    for number in range(3):
+        assert (await client.get(f"{path}{'&' if '?' in path else '?'}x={number}")).text == page
+
+    assert copies_of(client).written == written
+
+
+async def test_a_page_keeps_what_it_reads_of_its_query_when_its_language_is_changed(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/new", params={"x": "1", "with": "friends", "game": "senators"})).text
+
+    assert 'value="/new?game=senators&amp;with=friends"' in page
 
 
 async def test_an_answer_brings_back_the_parts_that_changed_and_the_new_number(client: httpx.AsyncClient) -> None:
@@ -189,14 +243,16 @@ async def test_a_page_of_somebody_is_not_given_to_another(client: httpx.AsyncCli
     assert "Livia" not in nobody.text
 
 
-async def test_whoever_comes_when_too_many_wait_is_told_to_come_back(
-    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(copies, "MOST_WAITING", 0)
+async def test_whoever_comes_when_too_many_wait_is_told_so_before_anything_is_done(client: httpx.AsyncClient) -> None:
+    path = await against_bots(client)
+    wish = await asked(client, path)
+    client.app.state.house.order._most_waiting = 0  # type: ignore[attr-defined]
 
-    refused = await client.get("/help")
+    looked, answered = await client.get("/help"), await client.post(f"{path}/deeds/answer?part=1", json=wish)
+    client.app.state.house.order._most_waiting = 1  # type: ignore[attr-defined]
 
-    assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
+    assert (looked.status_code, looked.headers["retry-after"]) == (503, "1")
+    assert (answered.status_code, await asked(client, path)) == (503, wish)
 
 
 async def test_lookers_do_not_wait_for_each_other_and_a_change_waits_for_them() -> None:
@@ -249,14 +305,43 @@ async def test_whoever_asks_while_it_is_being_asked_shares_the_next_answer() -> 
 async def test_what_could_not_be_written_is_tried_anew() -> None:
     shelf = Copies()
 
-    async def fails() -> str:
+    def fails() -> str:
         raise ValueError
 
-    async def works() -> str:
-        return "page"
-
     with pytest.raises(ValueError):  # noqa: PT011
-        await shelf.of("key", fails)
-    assert await shelf.of("key", works) == "page"
-    assert await shelf.of("key", fails) == "page"
+        await shelf.of(Visitor(), "key", fails)
+    assert await shelf.of(Visitor(), "key", lambda: "page") == "page"
+    assert await shelf.of(Visitor(), "key", fails) == "page"
+    shelf.close()
+
+
+async def test_who_sits_at_a_table_is_drawn_for_before_strangers_who_came_earlier() -> None:
+    shelf, drawn, begun = Copies(), list[str](), threading.Event()
+    first = asyncio.create_task(shelf.write(Visitor(), begun.wait))
+    strangers = [asyncio.create_task(shelf.write(Visitor(), lambda: drawn.append("stranger"))) for _ in range(5)]
+    await asyncio.sleep(0)
+    seated = asyncio.create_task(shelf.write(Visitor(address="192.0.2.1"), lambda: drawn.append("seated"), first=True))
+    await asyncio.sleep(0)
+    begun.set()
+
+    await asyncio.gather(first, *strangers, seated)
+
+    assert drawn[0] == "seated"
+    shelf.close()
+
+
+async def test_a_copy_that_many_want_is_written_at_the_first_turn_that_one_of_them_has() -> None:
+    shelf, drawn, begun = Copies(), list[str](), threading.Event()
+    eager, other = Visitor(address="192.0.2.1"), Visitor(address="192.0.2.2")
+    tasks = [asyncio.create_task(shelf.write(Visitor(), begun.wait))]
+    for number in range(5):
+        tasks.append(asyncio.create_task(shelf.of(eager, number, lambda number=number: drawn.append(str(number)))))
+    await asyncio.sleep(0)
+    tasks.append(asyncio.create_task(shelf.of(other, 4, lambda: drawn.append("twice"))))
+    await asyncio.sleep(0)
+    begun.set()
+
+    await asyncio.gather(*tasks)
+
+    assert drawn == ["0", "4", "1", "2", "3"]
     shelf.close()

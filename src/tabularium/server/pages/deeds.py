@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
-from fastapi import Request
+from fastapi import Request, Response
 from msgspec import Meta
+from starlette.types import Message, Receive, Scope, Send
 
 from ..api import play as api
 from ..api.wire import read
@@ -16,6 +18,33 @@ from ..house import House
 from ..tables.guides import Guides
 from ..tables.play import Play
 from ..tables.shapes import Visitor
+
+log = logging.getLogger("tabularium.deeds")
+
+
+class Done(Response):
+    """The answer to a deed that was done: what has become of it, or if that cannot be shown now, nothing but that."""
+
+    def __init__(self, show: Callable[[], Awaitable[Response]]) -> None:
+        super().__init__(status_code=204)
+        self._show = show
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            shown = await self._show()
+            await shown(scope, receive, sent)
+        except Exception:
+            if begun:
+                raise
+            log.warning("deed_not_shown", exc_info=True)
+            await super().__call__(scope, receive, send)
 
 
 class Deed(NamedTuple):

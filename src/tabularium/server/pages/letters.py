@@ -29,6 +29,7 @@ from ..tables import looking
 from ..tables.loaded import Loaded
 from ..tables.shapes import Document, Draft, Visitor
 from .copies import Copies
+from .deeds import Done
 from .rendering import frame_for, send, show
 from .table import SHOWN, known_parts, look_of, name_of
 
@@ -172,7 +173,7 @@ async def act(request: Request, table_id: str, deed: str) -> Response:
     if known is None:
         raise not_found()
     await known.do(house, who, table_id, await read(request, known.wish))
-    return await letters_page(request, table_id)
+    return Done(lambda: letters_page(request, table_id))
 
 
 router.add_api_route("/t/{table_id}/letters", letters_page, methods=["GET"], route_class_override=Direct)

@@ -43,7 +43,7 @@ from ..tables.presence import Here
 from ..tables.room import Room
 from ..tables.shapes import TableInfo, Visitor
 from .copies import Copies
-from .deeds import perform
+from .deeds import Done, perform
 from .rendering import frame_for, send, show
 from .table import NOBODY, SHOWN, drawn, known_parts, look_of, name_of, reader
 
@@ -240,7 +240,7 @@ async def act(request: Request, table_id: str, page: str, deed: str) -> Response
         await perform(request, house, who, table_id, deed)
     else:
         await known.do(house, who, table_id, await read(request, known.wish))
-    return await room_page(request, table_id, page)
+    return Done(lambda: room_page(request, table_id, page))
 
 
 # -- minutes -----------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from ..tables.play import MINE, MOST_LINES, WHOLE_LOG
 from ..tables.room import AWAY
 from ..tables.shapes import LogLine, Sight, TableInfo, Visitor
 from .copies import Copies
-from .deeds import perform
+from .deeds import Done, perform
 from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links
 from .rendering import FIRST, frame_for, go, send, show, sits
 
@@ -91,7 +91,7 @@ async def table_page(request: Request, table_id: str) -> Response:
 async def act(request: Request, table_id: str, deed: str) -> Response:
     """Do something at the table, and see at once what has become of it: the parts that the page does not show yet."""
     await perform(request, house_of(request), await visitor(request), table_id, deed)
-    return await table_page(request, table_id)
+    return Done(lambda: table_page(request, table_id))
 
 
 # These two come with every click, and many look after each: FastAPI would take a third of their time.

@@ -586,7 +586,7 @@ document.addEventListener("aside", async ({ detail: { name, show } }) => {
 let doing = Promise.resolve(), looking = null, leaving = false;
 const queue = deed => (doing = doing.then(deed));
 const look = () => (leaving ? null : fetch(here(), { headers: { Accept: "text/html", "Tabularium-Shown": showing() } })
-  .then(response => (response.ok ? response.text().then(html => unheld().then(() => swap(html))) : response.status === 404 ? location.reload() : null))
+  .then(response => (response.ok ? response.text().then(html => unheld().then(() => swap(html))) : response.status === 404 ? location.reload() : response.status === 503 ? setTimeout(refresh, 1000) : null))
   .catch(() => root.classList.add("is-offline")));
 const refresh = () => (looking ??= queue(() => { looking = null; return look(); }));
 const inSight = element => { const box = element?.getBoundingClientRect(); return !box || (box.bottom > 60 && box.top < innerHeight); };
@@ -600,6 +600,7 @@ const perform = async (what, body) => {
   try {
     const page = table().dataset.page ? `/${table().dataset.page}` : "";
     const html = await call(here(`/t/${table().dataset.table}${page}/deeds/${what}`), body, showing());
+    if (!html) { await look(); return true; }  // it was done, but could not be shown at once
     await unheld();
     still(() => {
       exchange(html);
