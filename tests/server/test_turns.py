@@ -57,17 +57,3 @@ async def test_addresses_take_turns_and_people_at_each_of_them() -> None:
     await asyncio.gather(*crowd, come("other", "c"), come("other", "c"))
 
     assert "".join(served) == "aAcBcABA"
-
-
-async def test_the_first_rank_comes_first_and_the_other_is_not_forgotten() -> None:
-    turns, served = Turns(1), list[str]()
-
-    async def come(name: str, rank: int) -> None:
-        async with turns.turn(name, rank=rank):
-            served.append(name)
-            await asyncio.sleep(0)
-
-    strangers = [come("s", 1) for _ in range(5)]
-    await asyncio.gather(*strangers, *(come("p", 0) for _ in range(6)))
-
-    assert "".join(served[:6]) == "spppsp"

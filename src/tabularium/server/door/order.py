@@ -1,8 +1,8 @@
 """Order at the door: one person, and one address, has only so many requests in hand at once; their others wait.
 
 Whoever wants one page after the other as fast as they can waits for themselves, and the event loop has time for all.
-Deeds and looks are counted apart, and deeds come first. All waiting for room is here, before anything is done: what was
-begun is never sent away.
+Deeds and looks are counted apart, so that no deed waits for looks. Whoever finds no room is told so here, before
+anything is done.
 """
 
 from __future__ import annotations
@@ -41,26 +41,23 @@ class Order:
 
     async def come(self, who: Visitor, looks: bool) -> Leave:
         """Wait for one's turn; what comes back is called when the answer goes out."""
-        here, person = origin(who.address), who.id or ""
-        mine = f"{'looks' if looks else 'deeds'} of {person or here}"
+        here, person, what = origin(who.address), who.id or "", "looks" if looks else "deeds"
         taken = ExitStack()
         try:
-            await self._take(taken, self._people, mine, self._of_one, person, looks)
-            await self._take(taken, self._addresses, here, self._from_one, person, looks)
+            await self._take(taken, self._people, f"{what} of {person or here}", self._of_one, person)
+            await self._take(taken, self._addresses, f"{what} from {here}", self._from_one, person)
         except BaseException:
             taken.close()
             raise
         return taken.close
 
-    async def _take(
-        self, taken: ExitStack, among: dict[str, Turns], name: str, places: int, person: str, looks: bool
-    ) -> None:
+    async def _take(self, taken: ExitStack, among: dict[str, Turns], name: str, places: int, person: str) -> None:
         turns = among.get(name)
         if turns is None:
             turns = among[name] = Turns(places)
         if turns.waiting >= self._most_waiting:
             raise too_busy()
-        await turns.take(person, rank=int(looks))
+        await turns.take(person)
         taken.callback(self._leave, among, name, turns, perf_counter())
 
     def _leave(self, among: dict[str, Turns], name: str, turns: Turns, began: float) -> None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from ..door.limits import origin
 from ..tables.shapes import Visitor
 from ..workers.once import Once
-from ..workers.turns import Called, Turns
+from ..workers.turns import Called, Turns, until
 
 T = TypeVar("T")
 MOST_KEPT = 256
@@ -18,14 +18,15 @@ MOST_TOLD = 32
 
 
 class Copies:
-    """One thread writes, so that the event loop always has its share; the newest copies are kept.
+    """Two threads write, so that the event loop always has its share; the newest copies are kept.
 
-    Addresses take turns at it, and people behind each of them; those who sit at the table that is drawn come first.
+    One writes for those who sit at the table that is drawn, and one for all others, who may want long pages. Addresses
+    take turns at each of them, and the people behind an address.
     """
 
     def __init__(self) -> None:
-        self._copyist = ThreadPoolExecutor(1, "copyist")
-        self._turns = Turns(1)
+        self._copyists = ThreadPoolExecutor(2, "copyist")
+        self._at_tables, self._elsewhere = Turns(1), Turns(1)
         self._kept: Once[Any] = Once(MOST_KEPT)
         self.told: Once[Any] = Once(MOST_TOLD)
         """By key, what the newest copies are to be written from."""
@@ -36,7 +37,7 @@ class Copies:
 
     async def write(self, who: Visitor, work: Callable[[], T], first: bool = False) -> T:
         """Let something be written, when their turn comes."""
-        called = asyncio.get_running_loop().create_future()
+        called: Called = asyncio.get_running_loop().create_future()
         self._queue(called, who, first)
         return await self._write(called, work)
 
@@ -51,7 +52,8 @@ class Copies:
         return copy
 
     def _queue(self, called: Called, who: Visitor, first: bool) -> None:
-        self._turns.queue(called, origin(who.address), who.id or "", rank=0 if first else 1)
+        turns = self._at_tables if first else self._elsewhere
+        turns.queue(called, origin(who.address), who.id or "")
 
     async def _copied(self, key: Hashable, work: Callable[[], T]) -> T:
         called = self._called[key]
@@ -62,13 +64,13 @@ class Copies:
                 del self._called[key]
 
     async def _write(self, called: Called, work: Callable[[], T]) -> T:
-        await self._turns.wait(called)
+        turns = await until(called)
         try:
             self.written += 1
-            return await asyncio.get_running_loop().run_in_executor(self._copyist, work)
+            return await asyncio.get_running_loop().run_in_executor(self._copyists, work)
         finally:
-            self._turns.give_back()
+            turns.give_back()
 
     def close(self) -> None:
         """Nothing more is written."""
-        self._copyist.shutdown(wait=False, cancel_futures=True)
+        self._copyists.shutdown(wait=False, cancel_futures=True)
