@@ -22,8 +22,8 @@ REST = 4
 """How many times as long as a request took its place stays empty, if more of the same person wait for it."""
 LONGEST_REST = 0.25
 """Seconds for which it does so at most."""
-BACK = "1"
-"""Seconds after which somebody for whom there was no room may come again."""
+BACK = 1
+"""Seconds after which somebody is told that there is no room, and after which they may come again."""
 
 Leave = Callable[[], None]
 
@@ -56,6 +56,7 @@ class Order:
         if turns is None:
             turns = among[name] = Turns(places)
         if turns.waiting >= self._most_waiting:
+            await asyncio.sleep(BACK)  # told at once they would come again at once
             raise too_busy()
         await turns.take(person)
         taken.callback(self._leave, among, name, turns, perf_counter())
@@ -77,5 +78,5 @@ class Order:
 def too_busy() -> Problem:
     """There is no room for one more; nothing has been done."""
     problem = Problem(503, "problem.too_busy")
-    problem.headers["Retry-After"] = BACK
+    problem.headers["Retry-After"] = str(BACK)
     return problem
