@@ -26,7 +26,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room browser-deps pictures docs format lock wheel clean
+.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room bench-flood browser-deps pictures docs format lock wheel clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -106,6 +106,9 @@ bench-click: $(READY) ## Measure requests and bytes of one click in every game, 
 
 bench-room: $(READY) ## Measure how soon the screen of a room shows what 24 people answered at once, in a real browser.
 	@$(BIN)/python -m bench.room
+
+bench-flood: $(READY) ## Measure what a flood of pages costs the deeds and pages of others, on both databases: QUICK=1 for a short look.
+	@$(BIN)/python -m bench.flood $(if $(QUICK),--quick)
 
 # The only target that touches the system, and only where it may; without Chromium `make test` lists what it could not run.
 browser-deps: ## Install Chromium for the browser tests, if run by root on Debian; else say what is missing.

@@ -6,38 +6,56 @@ import asyncio
 import os
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from statistics import median
 
 import pytest
 
-from bench.serve import CROWD, LOOKED, PAGES, WELL, Line, looks, script, served
+from bench.flood import CROWD, GAME, LONGEST, MANY, PAGES, TIMES, TRIES, Company, Took, flooded, path_of
+from bench.serve import LOOKED, Line, looks, script, served
 from tests.databases import new_postgres, new_sqlite
 from tests.server.attack.size import SIZE, at_most, many, note
 
 LEEWAY = 10.0 if SIZE < 1 else 1.0
 """Among other tests everything may take so much longer."""
-HICCUPS = 0.95
-"""The share of answers that must come in time: the machine has other things to do now and then."""
+SHORT = 0.010
+"""Seconds that a deed takes in calm at least; less is chance."""
+DATABASES = ["sqlite", "postgresql"]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """A house in a process of its own, on each kind of database, for all crowds one after the other; its port."""
-    folder = tmp_path_factory.mktemp("house")
+@contextmanager
+def house(request: pytest.FixtureRequest, kind: str, folder: Path) -> Iterator[int]:
+    """A house in a process of its own; its port."""
     with ExitStack() as stack:
         if request.param == "sqlite":
             database = new_sqlite(request.getfixturevalue("pattern"), folder)
         else:
             database = stack.enter_context(new_postgres(request.getfixturevalue("postgres")))
-        yield stack.enter_context(served("real", folder, database))
+        yield stack.enter_context(served(kind, folder, database))
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """A house for all floods one after the other, on each kind of database."""
+    GAME[:] = script()
+    with house(request, "orderly", tmp_path_factory.mktemp("house")) as port:
+        yield port
+
+
+@pytest.fixture(params=DATABASES)
+def open_port(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
+    """A house to which as many come from one address as like."""
+    with house(request, "real", tmp_path) as port:
+        yield port
 
 
 class Share:
     """How much of a core the house had while something went on: on a busy machine it is given more time."""
 
-    def __init__(self) -> None:
-        self.house = next(each for each in _children() if b"bench.serve" in Path(f"/proc/{each}/cmdline").read_bytes())
+    def __init__(self, kind: str) -> None:
+        told = f"bench.serve\0--run\0{kind}".encode()
+        self.house = next(each for each in _children() if told in Path(f"/proc/{each}/cmdline").read_bytes())
         self.began, self.used = time.perf_counter(), self._used()
 
     def _used(self) -> float:
@@ -59,49 +77,52 @@ def _children() -> list[str]:
     return found
 
 
-async def crowded(port: int, path: str, seconds: float) -> tuple[list[float], int]:
-    """How long the house took to say how it is, while a crowd wanted a page; and how often they got it."""
-    first = await Line.open(port)
-    await first.get(path)  # what is read and written once is not what is tried here
-    until, got = time.perf_counter() + seconds, 0
-
-    async def want() -> None:
-        nonlocal got
-        line = await Line.open(port)
-        while time.perf_counter() < until:
-            await line.get(path)
-            got += 1
-        line.writer.close()
-
-    async def ask() -> list[float]:
-        line, took = await Line.open(port), list[float]()
-        while not took or time.perf_counter() < until:
-            began = time.perf_counter()
-            await line.get("/healthz")
-            took.append(time.perf_counter() - began)
-        line.writer.close()
-        return took
-
-    took, *_ = await asyncio.gather(ask(), *(want() for _ in range(CROWD)))
-    return sorted(took), got
+async def others(port: int, door: str, seconds: float) -> tuple[Took, Took]:
+    """How long deeds and pages of others take in calm, and while somebody wants one page as fast as they can."""
+    line = await Line.open(port)
+    token = (await line.call("/api/v1/guests", name="Flood"))["token"]
+    company = await Company.come(port)
+    await company.sit_down()
+    await company.deed()
+    path = await path_of(door, company, token)
+    calm = await company.play(seconds)
+    with flooded(port, path, CROWD, token):
+        return calm, await company.play(seconds)
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_a_crowd_on_a_page_leaves_the_house_answering(port: int, path: str) -> None:
-    share = Share()
-    took, got = asyncio.run(crowded(port, path, many(20, 5) / 10))
+@pytest.mark.parametrize("door", PAGES)
+def test_a_flood_on_a_page_leaves_the_games_of_others_going(port: int, door: str) -> None:
+    share = Share("orderly")
+    calm, flooded_by_one = asyncio.run(others(port, door, many(50, 10) / 10))
+    slower, deeds = share.slower() * LEEWAY, flooded_by_one.deeds
 
-    assert took[int(HICCUPS * (len(took) - 1))] < WELL * LEEWAY * share.slower()
-    note("pages", got)
-    note(f"of {CROWD} clients, /healthz asked", len(took))
-    at_most("ms at worst", round(1000 * took[-1]))
+    assert median(deeds) < TIMES * max(SHORT, median(calm.deeds)) * slower
+    assert max(deeds) < LONGEST * slower
+    note(f"deeds of others while {CROWD} connections want a page", len(deeds))
+    at_most("ms for the slowest deed", round(1000 * max(deeds)))
+    at_most("ms for the slowest page of others", round(1000 * max(flooded_by_one.pages)))
 
 
-def test_all_who_look_at_a_table_after_a_move_have_seen_it_soon(port: int) -> None:
+def test_no_deed_that_was_done_is_told_as_failed_among_strangers(port: int) -> None:
+    async def deeds() -> tuple[int, int]:
+        company, tries = await Company.come(port), many(TRIES, 20)
+        await company.sit_down()
+        with flooded(port, "/rules/republic", MANY):
+            for _ in range(tries):
+                await company.deed()
+        return tries, company.lied
+
+    tries, lied = asyncio.run(deeds())
+
+    assert lied == 0
+    note(f"deeds among {MANY} strangers", tries)
+
+
+def test_all_who_look_at_a_table_after_a_move_have_seen_it_soon(open_port: int) -> None:
     people = many(1_000, 100)
 
-    share = Share()
-    took = asyncio.run(looks(port, people, 3, script()))
+    share = Share("real")
+    took = asyncio.run(looks(open_port, people, 3, script()))
 
     assert sorted(took)[1] < LOOKED * LEEWAY * share.slower()
     note("looks at a table that has moved", people * len(took))

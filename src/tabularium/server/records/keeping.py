@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,6 +54,11 @@ class Moment(Out, frozen=True, kw_only=True):
     lines: list[LogLine]
     """What was said on the way to this number from the one before."""
     outcome: dict[str, Any] | None
+
+
+def _ended(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Each line with its end."""
+    return (line + b"\n" for line in lines)
 
 
 @dataclass(frozen=True)
@@ -113,15 +118,15 @@ class Records:
                 raise conflict(f"problem.table_is_{loaded.table.status}")
             if is_over(loaded):
                 lines = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
-                return f"{loaded.table.game}-{table_id}.jsonl", b"".join(line + b"\n" for line in lines)
+                return f"{loaded.table.game}-{table_id}.jsonl", await asyncio.to_thread(b"".join, _ended(lines))
             seat = self.play.chosen(loaded, who, seat)
             known = await self._known(loaded, seat)
-        return f"{loaded.table.game}-{table_id}-so-far.json", looking.encode(known)
+        return f"{loaded.table.game}-{table_id}-so-far.json", await asyncio.to_thread(lambda: looking.encode(known()))
 
-    async def _known(self, loaded: Loaded, seat: int | None) -> dict[str, Any]:
+    async def _known(self, loaded: Loaded, seat: int | None) -> Callable[[], dict[str, Any]]:
         """A running game as one seat may know it: no seed, no draws, nobody else's answers.
 
-        Nor those of whoever sat there before, and no letters to them.
+        Nor those of whoever sat there before, and no letters to them. It is put together away from the loop, for it may be long.
         """
         table, since = loaded.table, loaded.since(seat)
 
@@ -134,7 +139,7 @@ class Records:
         log, own, said = await self.store.read(work)
         match, seen = loaded.match, await past(self.store, loaded, seat)
         assert match is not None
-        return {
+        known = {
             "game": table.game,
             "rules_version": table.rules_version,
             "options": table.options,
@@ -143,6 +148,9 @@ class Records:
             "seat": seat,
             "n": seen.n if seen else table.n,
             "view": seen.view if seen else match.view(seat),
+        }
+        return lambda: {
+            **known,
             "own": [_without_chance(line) for line in own],
             "log": looking.log_lines(log, seat, loaded),
             "talk": [looking.message(row, None, row.to) for row in said],
