@@ -20,8 +20,8 @@ from .problem import Problem
 
 REST = 4
 """How many times as long as a request took its place stays empty, if more of the same person wait for it."""
-LONGEST_REST = 0.25
-"""Seconds for which it does so at most."""
+SHORTEST_REST, LONGEST_REST = 0.02, 0.5
+"""Seconds for which it does so at least, for not all that a request costs is done at its place, and at most."""
 BACK = 1
 """Seconds after which somebody is told that there is no room, and after which they may come again."""
 
@@ -69,7 +69,7 @@ class Order:
 
         if among is self._people and turns.waiting:
             crowd = sum(1 for each in self._people.values() if each.waiting)
-            rest = min(LONGEST_REST, REST * crowd * (perf_counter() - began))
+            rest = min(LONGEST_REST, crowd * max(SHORTEST_REST, REST * (perf_counter() - began)))
             asyncio.get_running_loop().call_later(rest, give_back)
         else:
             give_back()
