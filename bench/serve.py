@@ -86,7 +86,7 @@ def orderly_app() -> FastAPI:
     return house_app(settings())
 
 
-def settings(**more: int) -> Settings:
+def settings(**more: Any) -> Settings:
     """What both have: dice that the driver knows too, so that it need not ask what to answer."""
     return Settings(
         data_dir=Path(os.environ[FOLDER]),

@@ -126,7 +126,7 @@ class Records:
     async def _known(self, loaded: Loaded, seat: int | None) -> Callable[[], dict[str, Any]]:
         """A running game as one seat may know it: no seed, no draws, nobody else's answers.
 
-        Nor those of whoever sat there before, and no letters to them. It is put together away from the loop, for it may be long.
+        Nor those of whoever sat there before, and no letters to them. It may be long, and is put together elsewhere.
         """
         table, since = loaded.table, loaded.since(seat)
 
