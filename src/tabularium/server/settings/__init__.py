@@ -127,6 +127,13 @@ class Settings:
         Count, Help("How many of them come from one address, unless all come through a trusted proxy.")
     ] = 256
     streams_from_one: Annotated[Count, Help("Live streams of one worker to one address.")] = 128
+    in_hand_of_one: Annotated[
+        Count, Help("Looks, and as many deeds, of one person that one worker has in hand at once; the others wait.")
+    ] = 2
+    in_hand_from_one: Annotated[Count, Help("The same from one address: a class sits behind one.")] = 16
+    waiting_of_one: Annotated[
+        Count, Help("How many requests of one person, or from one address, may wait; later ones are sent away.")
+    ] = 256
     sign_in_tries: Annotated[
         Count, Help("Wrong passwords at one account, and wrong links, that one address has in ten minutes.")
     ] = 10
