@@ -38,8 +38,8 @@ from uvicorn.supervisors import Multiprocess
 
 from tabularium.draw.catalogue import ENGLISH
 from tabularium.engine import Committed, Match, find_game
+from tabularium.server.base.settings import Settings
 from tabularium.server.keeper.running import HouseServer, announce, be_swift, configured, house_app, listen_at, settle
-from tabularium.server.settings import Settings
 from tabularium.store import Store, open_store
 from tests.databases import new_postgres, own_postgres
 

@@ -23,7 +23,7 @@ def house_command() -> typer.Typer:
     from tabularium.terminal.house import House, spoken
 
     try:
-        from tabularium.server.door.speech import speaker
+        from tabularium.server.base.speech import speaker
         from tabularium.server.keeper import commands
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("tabularium"):

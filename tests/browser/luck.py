@@ -14,8 +14,8 @@ def tell(file: Path, told: bytes) -> None:
 
 def put(file: Path) -> None:
     """From now on every house of this process takes its seeds from there."""
+    from tabularium.server.base.settings import Settings
     from tabularium.server.keeper import commands  # what lays the dice out opens no house
-    from tabularium.server.settings import Settings
 
     def seed() -> bytes:
         told = file.read_bytes()

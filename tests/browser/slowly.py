@@ -8,8 +8,8 @@ from random import uniform
 from fastapi import FastAPI
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tabularium.server.base.settings import Settings
 from tabularium.server.keeper import running
-from tabularium.server.settings import Settings
 
 LATEST = 0.6
 """Seconds by which an answer is late at most."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabularium.server.settings.sources import settable
+from tabularium.server.base.settings.sources import settable
 
 PAGE = Path(__file__).parents[2] / "docs" / "serving.md"
 HEAD = "| setting | by default | what it says |\n|---|---|---|\n"

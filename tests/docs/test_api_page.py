@@ -10,7 +10,7 @@ from pathlib import Path
 from tabularium.draw import Words
 from tabularium.server.api.wire import ask_out, encode, problem_out
 from tabularium.server.app import create_app
-from tabularium.server.settings import Settings
+from tabularium.server.base.settings import Settings
 from tests.senators.table import GAME, position
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")

@@ -15,8 +15,8 @@ from pathlib import Path
 from types import TracebackType
 
 from tabularium.engine import find_game, game_names
+from tabularium.server.base.settings import Settings
 from tabularium.server.keeper.running import run
-from tabularium.server.settings import Settings
 
 GONE = "gone"
 AT_ONCE = {"grace": 0.0, "forced": 0.0, "bot_pause": 0.0}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabularium.server.door.addresses import Address, Addresses, answers, own_addresses
+from tabularium.server.connections.addresses import Address, Addresses, answers, own_addresses
 from tabularium.server.keeper.running import announce, listen_at
 from tests.server.kit import FakeClock, settings_for
 

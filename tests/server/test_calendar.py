@@ -15,12 +15,12 @@ import msgspec
 import pytest
 
 from tabularium.engine import Match, Record, Refused, StaleAsk, find_game
-from tabularium.server.door.problem import Problem
-from tabularium.server.steward.calendar import deadline, next_slot
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Pace, Visitor
 from tabularium.server.steward.opening import CannotOpen, Opening
-from tabularium.server.steward.pace import check
 from tabularium.server.steward.resolver import Resolved, Sealed
-from tabularium.server.tables.shapes import Pace, Visitor
+from tabularium.server.tables.calendar import deadline, next_slot
+from tabularium.server.tables.pace import check
 from tabularium.store import schema
 from tests.server.kit import FakeClock, Inn, counted, open_inn
 
@@ -264,7 +264,7 @@ async def test_bots_hand_in_before_and_a_year_among_bots_waits_for_nobody(lite: 
 
 def choose_here(inn: Inn) -> None:
     """Bots think here: their process knows nothing of the games of the tests."""
-    from tabularium.server.steward import botworker
+    from tabularium.server.tables import botworker
 
     async def choose(task: botworker.Task, person: str) -> botworker.Chosen:
         return botworker.choose(task)

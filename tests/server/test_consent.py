@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import Match, NoChance, Record, StaleAsk, find_game
-from tabularium.server.door.problem import Problem
-from tabularium.server.tables.shapes import Visitor
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabularium.server.door.problem import Problem
-from tabularium.server.tables.shapes import Visitor
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Visitor
 from tests.server.kit import Inn, open_client
 from tests.server.test_calendar import SUNDAYS, hand_in, pass_the_deadline
 

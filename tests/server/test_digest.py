@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from tabularium.server.people.digest import MOST_LINES
-from tabularium.server.tables.shapes import Pace, Visitor
+from tabularium.server.base.shapes import Pace, Visitor
+from tabularium.server.talk.digest import MOST_LINES
 from tabularium.store import schema
 from tests.server.kit import NOON, Inn, open_client
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.draw.documents import Clause
-from tabularium.server.door.problem import Problem
-from tabularium.server.tables.shapes import Document, Visitor
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Document, Visitor
 from tests.server.kit import Inn
 from tests.server.test_letters import finish, shores
 

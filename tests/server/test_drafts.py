@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from tabularium.engine import Sheet, StaleAsk
-from tabularium.server.door.problem import Problem
-from tabularium.server.steward.bots import BotPool
-from tabularium.server.steward.botworker import Chosen
-from tabularium.server.tables.shapes import Pace, Sight, Visitor
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Pace, Sight, Visitor
+from tabularium.server.tables.bots import BotPool
+from tabularium.server.tables.botworker import Chosen
 from tabularium.store import schema
 from tests.server.kit import Inn, open_client, open_inn
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tabularium.games.conquest import economy
-from tabularium.server.tables.shapes import Sight, Visitor
+from tabularium.server.base.shapes import Sight, Visitor
 from tests.server.kit import Inn, open_inn
 
 pytestmark = pytest.mark.anyio

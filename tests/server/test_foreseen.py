@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from tabularium.server.tables.shapes import Sight, Visitor
+from tabularium.server.base.shapes import Sight, Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

@@ -6,9 +6,9 @@ import pytest
 
 from tabularium.draw.guide import guide_of
 from tabularium.engine import find_game
-from tabularium.server.door.problem import Problem
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Visitor
 from tabularium.server.tables.guides import Guided
-from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

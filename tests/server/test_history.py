@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.server.door.problem import Problem
+from tabularium.server.base.problem import Problem
 from tests.server.kit import Inn
 from tests.server.test_letters import finish, shores
 

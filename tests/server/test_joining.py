@@ -10,11 +10,11 @@ import pytest
 
 from tabularium.engine import find_game
 from tabularium.engine.record import Seat
-from tabularium.server.door import limits
-from tabularium.server.door.problem import Problem
-from tabularium.server.door.speech import speaker
+from tabularium.server.base import limits
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Visitor
+from tabularium.server.base.speech import speaker
 from tabularium.server.tables import keys
-from tabularium.server.tables.shapes import Visitor
 from tabularium.store import registry
 from tests.server.kit import Inn
 from tests.server.test_magister import room, rows, said

@@ -23,8 +23,8 @@ from tabularium.engine import Match, find_game
 from tabularium.engine.record import Standing
 from tabularium.engine.save import Saved
 from tabularium.server.app import create_app
+from tabularium.server.base.settings import Settings
 from tabularium.server.pages.deeds import DEEDS
-from tabularium.server.settings import Settings
 from tabularium.server.tables import looking
 from tabularium.server.tables.loaded import Loaded
 from tabularium.server.tables.room import Room

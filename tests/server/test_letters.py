@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabularium.server.door.problem import Problem
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Visitor
 from tabularium.server.people.allowance import MOST_LETTER_DRAFTS
-from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn, open_inn
 
 pytestmark = pytest.mark.anyio

@@ -10,10 +10,10 @@ import pytest
 
 from tabularium.engine import Match, Record, StaleAsk, WrongSeat, find_game
 from tabularium.engine.record import HOUSE, AnyRow, Auto, Back, Ruling
-from tabularium.server.door.problem import Problem
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Pace, Visitor
 from tabularium.server.house import House
 from tabularium.server.tables.room import AWAY
-from tabularium.server.tables.shapes import Pace, Visitor
 from tests.server.kit import Inn
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("mini")]

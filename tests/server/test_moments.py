@@ -12,10 +12,10 @@ import pytest
 
 from tabularium.bots import RandomBot
 from tabularium.engine import Ask
-from tabularium.server.steward import botworker
-from tabularium.server.steward.bots import BotPool
-from tabularium.server.steward.botworker import Chosen, Task
-from tabularium.server.tables.shapes import Pace, Sight, Visitor
+from tabularium.server.base.shapes import Pace, Sight, Visitor
+from tabularium.server.tables import botworker
+from tabularium.server.tables.bots import BotPool
+from tabularium.server.tables.botworker import Chosen, Task
 from tests.mini.courteous import CARD, COURTEOUS
 from tests.server.kit import FakeClock, Inn, open_inn
 

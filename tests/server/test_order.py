@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tabularium.server.door.order import Leave, Order
-from tabularium.server.door.problem import Problem
-from tabularium.server.settings import Settings
-from tabularium.server.tables.shapes import Person, Visitor
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.settings import Settings
+from tabularium.server.base.shapes import Person, Visitor
+from tabularium.server.connections.order import Leave, Order
 
 pytestmark = pytest.mark.anyio
 

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tabularium.engine import Pick
-from tabularium.server.door.problem import Problem
-from tabularium.server.steward.pace import begin, check, deadline, halt
-from tabularium.server.tables.shapes import Pace, Visitor
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Pace, Visitor
+from tabularium.server.tables.pace import begin, check, deadline, halt
 from tabularium.store.rows import ClockRow
 from tests.mini.senate import Mini, scenes
 from tests.server.kit import NOON, FakeClock, Inn, counted, open_inn

@@ -14,10 +14,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from uvicorn.server import ServerState
 
-from tabularium.server.door.doorstep import Caller, Doorstep
-from tabularium.server.door.plain import LONGEST_HEAD, read
+from tabularium.server.base.settings import Settings
+from tabularium.server.connections.doorstep import Caller, Doorstep
+from tabularium.server.connections.plain import LONGEST_HEAD, read
 from tabularium.server.keeper.running import configured
-from tabularium.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
 GET = b"GET /one?x=%41 HTTP/1.1\r\nHost: house\r\n\r\n"

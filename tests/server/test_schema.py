@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tabularium.server.app import create_app
-from tabularium.server.settings import Settings
+from tabularium.server.base.settings import Settings
 from tests.databases import new_sqlite
 from tests.server.kit import QUICK, settings_for
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from tabularium.cli import house_command
 from tabularium.client import House, Refused
 from tabularium.engine import Record
-from tabularium.server.tables.live import MemoryLive
+from tabularium.server.base.live import MemoryLive
 from tests.server.house_process import HouseProcess, timed
 
 

@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from tabularium.cli import house_command
+from tabularium.server.base.settings import Settings
+from tabularium.server.base.settings.sources import BadSetting, chosen, packed, settable, unpacked
 from tabularium.server.keeper import running
-from tabularium.server.settings import Settings
-from tabularium.server.settings.sources import BadSetting, chosen, packed, settable, unpacked
 
 OTHER: dict[type, Any] = {str: "another", int: 7, float: 7.5, bool: True, type(None): True}
 """A value that is nobody's default."""

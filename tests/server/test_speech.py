@@ -13,8 +13,8 @@ import tabularium.server
 from tabularium.cli import house_command
 from tabularium.draw import LANGUAGES, Words, catalogue
 from tabularium.draw.catalogue import ENGLISH
-from tabularium.server.door.speech import speaker
-from tabularium.server.settings.sources import settable
+from tabularium.server.base.settings.sources import settable
+from tabularium.server.base.speech import speaker
 
 SOURCE = Path(tabularium.server.__file__).parent
 FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]

@@ -13,13 +13,13 @@ import pytest
 
 from tabularium.bots import RandomBot
 from tabularium.engine import Answer, Ask, State
-from tabularium.server.steward import botworker
+from tabularium.server.base.live import Moved
+from tabularium.server.base.shapes import Visitor
 from tabularium.server.steward import rounds as steward
-from tabularium.server.steward.bots import BotPool, chooser
-from tabularium.server.steward.botworker import Chosen, Task
+from tabularium.server.tables import botworker
+from tabularium.server.tables.bots import BotPool, chooser
+from tabularium.server.tables.botworker import Chosen, Task
 from tabularium.server.tables.change import Draft
-from tabularium.server.tables.live import Moved
-from tabularium.server.tables.shapes import Visitor
 from tests.mini.game import MINI
 from tests.mini.senate import Mini
 from tests.server.kit import NOON, FakeClock, Inn, open_inn
@@ -373,7 +373,7 @@ async def test_when_nobody_knows_who_broke_the_process_the_asked_one_tries_alone
 
 
 async def test_in_the_background_bots_do_things_unasked_by_themselves(tmp_path: Path, sqlite: str, here: str) -> None:
-    from tabularium.server.settings import SystemClock
+    from tabularium.server.base.settings import SystemClock
 
     async with open_inn(tmp_path, sqlite, clock=SystemClock()) as inn:
         table, _ = await presiding(inn, here, "sly")
@@ -466,7 +466,7 @@ async def test_a_hint_is_what_the_greedy_bot_would_do(lite: Inn) -> None:
 
 
 async def test_in_the_background_bots_need_nobody_to_nudge_them(tmp_path: Path, sqlite: str) -> None:
-    from tabularium.server.settings import SystemClock
+    from tabularium.server.base.settings import SystemClock
 
     async with open_inn(tmp_path, sqlite, background=True, clock=SystemClock()) as inn:
         ann = await inn.guest("Ann")

@@ -11,11 +11,11 @@ from starlette.routing import Match
 from uvicorn.server import ServerState
 
 from tabularium.server.app import create_app
-from tabularium.server.door.doorstep import Caller, OneBreath
+from tabularium.server.base.settings import Settings
+from tabularium.server.connections.doorstep import Caller, OneBreath
 from tabularium.server.door.guard import HEADERS
 from tabularium.server.door.straight import Direct
 from tabularium.server.keeper.running import configured
-from tabularium.server.settings import Settings
 from tests.server.kit import open_client
 
 pytestmark = pytest.mark.anyio

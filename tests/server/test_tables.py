@@ -10,9 +10,9 @@ import pytest
 
 from tabularium.engine import BadOption, UnknownName
 from tabularium.engine import game as engine_game
-from tabularium.server.door.problem import Problem
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Visitor
 from tabularium.server.people.allowance import MOST_LINKS_TO
-from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

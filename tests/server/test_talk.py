@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tabularium.server.door.problem import Problem
-from tabularium.server.tables.shapes import Visitor
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Visitor
 from tabularium.store import talk
 from tests.server.kit import Inn, open_inn
 

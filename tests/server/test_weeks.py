@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tabularium.engine import Answer
-from tabularium.server.door.problem import Problem
-from tabularium.server.tables.shapes import Pace, Visitor
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Pace, Visitor
 from tabularium.store import schema
 from tests.server.kit import Inn, open_inn
 from tests.server.test_calendar import DAY, ONE, SUNDAYS, choose_here, hand_in, messages, pass_the_deadline, year

@@ -13,7 +13,7 @@ from tabularium.draw.face import PLAIN, face_of
 from tabularium.draw.look import Look
 from tabularium.engine import find_game
 from tabularium.games.conquest import GAME as CONQUEST
-from tabularium.server.door.speech import speaker
+from tabularium.server.base.speech import speaker
 from tabularium.terminal.odds import asked_of
 from tabularium.terminal.table import drawing
 from tabularium.web.assets import assets

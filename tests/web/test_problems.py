@@ -8,7 +8,7 @@ from fastapi import Request
 
 from tabularium.draw import LANGUAGES
 from tabularium.draw.numerals import roman
-from tabularium.server.door.problem import Problem
+from tabularium.server.base.problem import Problem
 from tabularium.web.words import PageWords
 from tests.golden.again import files, sound
 from tests.web.ways import upload

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tabularium.engine import find_game, game_names
-from tabularium.server.door.addresses import Address, Addresses
+from tabularium.server.connections.addresses import Address, Addresses
 from tests.web.test_pages import Controls
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("mini")]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
-import importlib.util
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,14 +21,16 @@ from tabularium.engine import BrokenRecord, Game, Refusal, Refused, UnknownName,
 from tabularium.store import BadDatabase, Unavailable
 
 from .api import ROUTES
+from .api.outside import router as outside
 from .api.wire import API, components, problem_response
+from .base.problem import Problem, refusal_of, status_of
+from .base.settings import Settings
 from .door.deps import known_visitor, language_of, visitor
 from .door.guard import Guard
-from .door.outside import router as outside
-from .door.problem import Problem, refusal_of, status_of
 from .door.straight import Straight
 from .house import House
-from .settings import Settings
+from .pages.mounting import mount
+from .pages.rendering import problem_page
 
 log = logging.getLogger("tabularium.access")
 SOON = 5
@@ -39,7 +39,6 @@ BAD_DATA = "22"
 """How the state of a statement begins that failed because no column takes such a value."""
 NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
 """The house tells nobody what its people do; FastAPI would look at every request whether somebody wants to know."""
-PAGES = f"{__package__}.pages.rendering"
 
 DESCRIPTION = """Everything the pages do. Sign in with a cookie or with `Authorization: Bearer TOKEN`.
 
@@ -74,7 +73,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
             if reading is not None:  # games are read while nobody waits for them yet
                 await reading
             await house.close()
-            if app.state.pages is not None:
+            if app.state.pages:
                 app.state.copies.close()
 
     app = Application(
@@ -88,25 +87,15 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
         telemetry=NO_TELEMETRY,
     )
     app.router.routes.extend(ROUTES)  # flat: routers within routers are looked through more slowly
-    _mount_outside(app, pages and has_pages())
+    app.include_router(outside)
+    app.state.pages = pages
+    if pages:
+        mount(app)
     _tell_problems(app)
     _complete_docs(app)
     app.add_middleware(Straight, owner=app)
     app.add_middleware(Guard, settings=settings, tell=_told)
     return app
-
-
-def _mount_outside(app: FastAPI, pages: bool) -> None:
-    """What is not the API: health, feeds, and the pages where they are installed."""
-    app.include_router(outside)
-    app.state.pages = importlib.import_module(PAGES) if pages else None
-    if pages:
-        app.state.pages.mount(app)
-
-
-def has_pages() -> bool:
-    """Are there pages to show?"""
-    return importlib.util.find_spec(PAGES) is not None
 
 
 # -- problems ----------------------------------------------------------------------------------------------------
@@ -148,9 +137,8 @@ def _told(request: Request, status: int, refusal: Refusal, headers: dict[str, st
     who = known_visitor(request)
     lang = who.language if who else language_of(request)
     in_browser = "text/html" in request.headers.get("accept", "")
-    pages = request.app.state.pages
-    if in_browser and pages is not None and not request.url.path.startswith("/api/"):
-        page: Response = pages.problem_page(request, status, refusal)
+    if in_browser and request.app.state.pages and not request.url.path.startswith("/api/"):
+        page: Response = problem_page(request, status, refusal)
         page.headers.update(headers or {})
         return page
     return problem_response(status, refusal, lang, _game_of(refusal), headers)

@@ -6,33 +6,33 @@ from dataclasses import dataclass, replace
 
 from tabularium.store import PostgresStore, Store, open_store
 
-from .door.addresses import Addresses
-from .door.doorstep import Doorstep
-from .door.limits import Limits
-from .door.order import Order
+from .base.limits import Limits
+from .base.live import MemoryLive, Moved, open_live
+from .base.settings import Settings
+from .connections.addresses import Addresses
+from .connections.doorstep import Doorstep
+from .connections.order import Order
 from .people.accounts import People
-from .people.digest import Digests
-from .people.documents import Documents
-from .people.letters import Letters
-from .people.notices import Notices
-from .people.talk import Talk
 from .records.keeping import Records
-from .settings import Settings
-from .steward.bots import BotPool
 from .steward.health import Health
 from .steward.house_clock import HouseClock
 from .steward.rounds import Steward
+from .tables.bots import BotPool
 from .tables.desk import Desk
 from .tables.drafts import Drafts
 from .tables.floor import Floor
 from .tables.guides import Guides
 from .tables.joining import Joining
-from .tables.live import MemoryLive, Moved, open_live
 from .tables.lobby import Tables
 from .tables.magister import Magister
 from .tables.play import Play
 from .tables.presence import Presence
 from .tables.seen import Seen
+from .talk.digest import Digests
+from .talk.documents import Documents
+from .talk.letters import Letters
+from .talk.notices import Notices
+from .talk.talk import Talk
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
-from tabularium.server.people import notices
-from tabularium.server.people.notices import MOST_TRIES
+from tabularium.server.talk import notices
+from tabularium.server.talk.notices import MOST_TRIES
 from tabularium.store import registry, schema
 from tests.server.attack.siege import API, Siege, besieged
 

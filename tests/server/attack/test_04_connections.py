@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 
 from tabularium.server.app import create_app
-from tabularium.server.door import doorstep
-from tabularium.server.door.doorstep import ask_for_files
+from tabularium.server.base.settings import Settings
+from tabularium.server.base.shapes import Visitor
+from tabularium.server.connections import doorstep
+from tabularium.server.connections.doorstep import ask_for_files
 from tabularium.server.house import House
 from tabularium.server.keeper.running import HouseServer, configured, listen_at
-from tabularium.server.settings import Settings
 from tabularium.server.tables.seating import NewTable
-from tabularium.server.tables.shapes import Visitor
 from tests.server.attack.size import many, note
 from tests.server.house_process import HouseProcess
 from tests.server.kit import QUICK, FakeClock, settings_for

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from tabularium.server.people import allowance
-from tabularium.server.steward.bots import BotPool, chooser
-from tabularium.server.steward.botworker import Chosen, Task
+from tabularium.server.tables.bots import BotPool, chooser
+from tabularium.server.tables.botworker import Chosen, Task
 from tests.server.attack.siege import Siege
 from tests.server.attack.size import many, note
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.server.tables.shapes import Pace, Visitor
+from tabularium.server.base.shapes import Pace, Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

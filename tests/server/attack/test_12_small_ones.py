@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tabularium.server.door.limits import origin
-from tabularium.server.door.problem import Problem
+from tabularium.server.base.limits import origin
+from tabularium.server.base.problem import Problem
+from tabularium.server.base.shapes import Visitor
 from tabularium.server.steward.health import FRESH, RECENT
-from tabularium.server.tables.shapes import Visitor
 from tests.server.attack.siege import API, PASSWORD, Siege
 
 pytestmark = pytest.mark.anyio

@@ -9,12 +9,12 @@ import msgspec
 from fastapi import APIRouter, Depends, Response
 from msgspec import Meta
 
+from ..base.shapes import Out, Pace, Visitor
 from ..door.deps import Here, Who
 from ..house import House
 from ..tables import looking
 from ..tables.magister import Replacement
 from ..tables.room import MINUTE, MOST_REASON, MOST_TIMERS, MOST_WORDS, HandKind, Room
-from ..tables.shapes import Out, Pace, Visitor
 from .tables import TableId
 from .wire import API, In, Number, SeatNumber, body, docs, done, reply
 

@@ -9,9 +9,9 @@ from msgspec import Meta
 
 from tabularium.draw.documents import Clause
 
+from ..base.shapes import Document
 from ..door.deps import Here, Who
 from ..tables import looking
-from ..tables.shapes import Document
 from .letters import Readers, Words
 from .play import SeatIn
 from .tables import TableId

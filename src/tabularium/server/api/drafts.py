@@ -9,8 +9,8 @@ from fastapi import APIRouter, Query, Response
 from tabularium.draw import Words
 from tabularium.draw.sheets import sections
 
+from ..base.shapes import Draft, Out
 from ..door.deps import Here, Who
-from ..tables.shapes import Draft, Out
 from .play import HintSection
 from .tables import TableId
 from .wire import API, In, Number, SeatNumber, body, docs, reply, table_words

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Response
 from msgspec import Meta
 
+from ..base.shapes import Out, SignedIn
 from ..door.deps import Here, Who
 from ..tables.joining import Invited, Joined
-from ..tables.shapes import Out, SignedIn
 from .desk import KeyOut
 from .play import SeatIn
 from .tables import Salt, TableId

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Response
 from msgspec import Meta
 
+from ..base.shapes import LetterDraft, Message, Out
 from ..door.deps import Here, Who
-from ..tables.shapes import LetterDraft, Message, Out
 from .tables import TableId
 from .wire import API, In, SeatNumber, body, docs, done, reply
 

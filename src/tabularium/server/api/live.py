@@ -11,10 +11,10 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.types import Receive, Scope, Send
 
+from ..base.live import Subscription
 from ..door.deps import Here, Who, address_of
 from ..house import House
 from ..people.accounts import signed_in
-from ..tables.live import Subscription
 from .tables import TableId
 from .wire import API, docs
 

@@ -8,11 +8,11 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 from msgspec import UNSET, Meta, UnsetType
 
+from ..base.shapes import Link, LinkInfo, Out, Person, SignedIn
+from ..base.tidy import MOST_PASSWORD
 from ..door.cookies import clear_session, set_session
 from ..door.deps import Here, Who
-from ..door.tidy import MOST_PASSWORD
 from ..people.accounts import KEEP, signed_in
-from ..tables.shapes import Link, LinkInfo, Out, Person, SignedIn
 from .wire import API, In, body, docs, done, reply
 
 router = APIRouter(prefix=API, tags=["people"])

@@ -11,10 +11,10 @@ from msgspec import Meta
 from tabularium.draw.sheets import sections
 from tabularium.engine import Sheet
 
+from ..base.shapes import LogLine, Out, ProposalKind
 from ..door.deps import Here, Who, house_of, visitor
 from ..door.straight import Direct
 from ..tables.play import MINE, MOST_FORESEEN, MOST_LINES
-from ..tables.shapes import LogLine, Out, ProposalKind
 from .tables import TableId
 from .wire import (
     API,

@@ -9,10 +9,10 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Request, Response
 
+from ..base.problem import Problem
+from ..base.shapes import Out
 from ..door.deps import Here, Who
-from ..door.problem import Problem
 from ..records.keeping import Moment, Verified
-from ..tables.shapes import Out
 from .play import SeatQuery, seat_of
 from .tables import TableId
 from .wire import API, docs, reply

@@ -11,12 +11,12 @@ from msgspec import Meta
 from tabularium.draw import wording
 from tabularium.engine import find_game
 
+from ..base.problem import not_found
+from ..base.shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, TableInfo, UndoPolicy
+from ..base.speech import speaker
 from ..door.deps import Here, Who
-from ..door.problem import not_found
-from ..door.speech import speaker
 from ..tables.lobby import Created, Lobby, NewTable
 from ..tables.seating import MOST_DELAY
-from ..tables.shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, TableInfo, UndoPolicy
 from .wire import API, DigestOut, In, SeatNumber, body, digest_out, docs, done, reply
 
 router = APIRouter(prefix=API, tags=["tables"])

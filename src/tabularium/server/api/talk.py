@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 from msgspec import Meta
 
+from ..base.shapes import Message
 from ..door.deps import Here, Who
-from ..tables.shapes import Message
 from .play import SeatQuery, seat_of
 from .tables import TableId
 from .wire import API, In, SeatNumber, body, docs, done, reply

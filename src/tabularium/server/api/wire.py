@@ -13,21 +13,11 @@ from starlette.requests import ClientDisconnect
 from tabularium.draw import Words
 from tabularium.engine import Ask, Game, Refusal, find_game
 
-from ..door.problem import Problem
-from ..door.speech import speaker
-from ..people.digest import Digest
+from ..base.problem import Problem
+from ..base.shapes import ClockInfo, LogLine, Message, Out, Proposal, Sight, StandingInfo, TableInfo, WeekInfo
+from ..base.speech import speaker
 from ..tables.looking import encode
-from ..tables.shapes import (
-    ClockInfo,
-    LogLine,
-    Message,
-    Out,
-    Proposal,
-    Sight,
-    StandingInfo,
-    TableInfo,
-    WeekInfo,
-)
+from ..talk.digest import Digest
 
 API = "/api/v1"
 PROBLEM = "application/problem+json"

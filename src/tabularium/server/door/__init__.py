@@ -1,1 +1,1 @@
-"""The door: who knocks, how often, with what; how the house answers, and in which words."""
+"""The door: who knocks, and with what; how the house answers."""

@@ -6,9 +6,9 @@ from fastapi import Request, Response
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
+from ..base.settings import Settings
+from ..base.shapes import SignedIn
 from ..house import House
-from ..settings import Settings
-from ..tables.shapes import SignedIn
 from . import forwarded
 
 COOKIE = "tabularium"

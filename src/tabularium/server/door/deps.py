@@ -8,10 +8,10 @@ from fastapi import Depends, Request
 
 from tabularium.draw import LANGUAGES
 
+from ..base.shapes import Visitor
+from ..connections.addresses import Address
 from ..house import House
-from ..tables.shapes import Visitor
 from . import forwarded
-from .addresses import Address
 from .cookies import COOKIE
 
 BEARER = "bearer "

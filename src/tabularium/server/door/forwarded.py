@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 from starlette.datastructures import Headers
 
-from ..settings import Settings
+from ..base.settings import Settings
 
 
 def address(headers: Headers, settings: Settings) -> str | None:

@@ -13,10 +13,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tabularium.engine import Refusal, refuse
 
-from ..settings import Settings
+from ..base.settings import Settings
+from ..connections.plain import WEAR
 from .cookies import COOKIE, over_tls
 from .deps import BEARER, LEAVE, SAFE
-from .plain import WEAR
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

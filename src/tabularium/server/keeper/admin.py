@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 
 from tabularium.store import BadDatabase, Conflict, PostgresStore, backup, lists, registry, shelf, talk
 
-from ..door.problem import conflict, invalid, not_found
+from ..base.problem import conflict, invalid, not_found
 from ..house import House
 from ..people.accounts import SIGN_IN_LINK_HOURS
 from ..tables.change import Draft

@@ -16,10 +16,10 @@ from rich.table import Table
 
 from tabularium.draw import LANGUAGES, Words, language
 
-from ..door.problem import invalid
-from ..door.speech import speaker
-from ..settings import Settings
-from ..settings.sources import settable
+from ..base.problem import invalid
+from ..base.settings import Settings
+from ..base.settings.sources import settable
+from ..base.speech import speaker
 from .flags import with_settings
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 import typer
 
-from ..settings.sources import chosen, settable
+from ..base.settings.sources import chosen, settable
 
 METAVARS = {str: "TEXT", Path: "FOLDER", int: "N", float: "N"}
 CONFIG_FILE = Annotated[Path | None, typer.Option(metavar="FILE")]

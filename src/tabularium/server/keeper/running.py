@@ -25,12 +25,12 @@ from tabularium.engine import find_game, game_names
 from tabularium.store import BadDatabase, database_url, open_store
 
 from ..app import create_app
-from ..door.addresses import bracketed, own_addresses
-from ..door.doorstep import Caller, ask_for_files
-from ..door.problem import invalid
-from ..door.speech import speaker
-from ..settings import Settings
-from ..settings.sources import PREFIX, packed, unpacked
+from ..base.problem import invalid
+from ..base.settings import Settings
+from ..base.settings.sources import PREFIX, packed, unpacked
+from ..base.speech import speaker
+from ..connections.addresses import bracketed, own_addresses
+from ..connections.doorstep import Caller, ask_for_files
 from .logs import set_up
 from .processes import SILENCE, Workers
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from ..door.limits import origin
-from ..tables.shapes import Visitor
+from ..base.limits import origin
+from ..base.shapes import Visitor
 from ..workers.once import Once
 from ..workers.turns import Called, Turns, until
 

@@ -13,11 +13,11 @@ from starlette.types import Message, Receive, Scope, Send
 
 from ..api import play as api
 from ..api.wire import read
-from ..door.problem import not_found
+from ..base.problem import not_found
+from ..base.shapes import Visitor
 from ..house import House
 from ..tables.guides import Guides
 from ..tables.play import Play
-from ..tables.shapes import Visitor
 
 log = logging.getLogger("tabularium.deeds")
 

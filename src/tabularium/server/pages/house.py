@@ -20,15 +20,15 @@ from tabularium.web.frame import Page
 from tabularium.web.naming import level_of, preset_of, title_of, value_from, value_of
 from tabularium.web.values import phase_name
 
+from ..base.problem import invalid, refusal_of, status_of
+from ..base.shapes import GameInfo, Link, Pace, SignedIn, Visitor
 from ..door.cookies import is_secure, set_session
 from ..door.deps import Here, Who
-from ..door.problem import invalid, refusal_of, status_of
 from ..house import House
 from ..people.calling import guest_name
-from ..steward.bots import best_level
+from ..tables.bots import best_level
 from ..tables.lobby import NewTable
 from ..tables.seating import MOST_DELAY
-from ..tables.shapes import GameInfo, Link, Pace, SignedIn, Visitor
 from .rendering import LANGUAGE_COOKIE, YEAR, Filled, frame_for, go, inside, keep, show
 from .week import number, wanted_week
 

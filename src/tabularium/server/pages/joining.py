@@ -9,14 +9,14 @@ from tabularium.engine import Refused, find_game
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import title_of
 
+from ..base.problem import refusal_of, status_of
+from ..base.shapes import Visitor
 from ..door.cookies import is_secure
 from ..door.deps import Here, Who
-from ..door.problem import refusal_of, status_of
 from ..house import House
 from ..people.calling import guest_name
 from ..tables.joining import Invited, Joined
 from ..tables.keys import in_address, typed
-from ..tables.shapes import Visitor
 from .house import WAY_BACK, signed, with_links
 from .rendering import YEAR, frame_for, go, show
 from .room import KEY_COOKIE, SHEET

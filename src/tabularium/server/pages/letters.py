@@ -19,15 +19,15 @@ from tabularium.web.table import dress
 from ..api import documents as papers_api
 from ..api import letters as api
 from ..api.wire import read
+from ..base.problem import not_found
+from ..base.shapes import Document, Draft, Visitor
 from ..door.deps import house_of, visitor
-from ..door.problem import not_found
 from ..door.straight import Direct
 from ..house import House
-from ..people.documents import kinds
-from ..people.letters import Mailbox
 from ..tables import looking
 from ..tables.loaded import Loaded
-from ..tables.shapes import Document, Draft, Visitor
+from ..talk.documents import kinds
+from ..talk.letters import Mailbox
 from .copies import Copies
 from .deeds import Done
 from .rendering import frame_for, send, show

@@ -16,9 +16,9 @@ from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import called, emblem_of, pitch_of, title_of
 from tabularium.web.record import until, when
 
+from ..base.shapes import TableInfo
 from ..door.deps import Here, Who
-from ..people.digest import Digest
-from ..tables.shapes import TableInfo
+from ..talk.digest import Digest
 from .rendering import Filled, frame_for, keep
 
 router = APIRouter(include_in_schema=False)

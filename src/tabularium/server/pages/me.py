@@ -12,12 +12,12 @@ from tabularium.engine import Refused
 from tabularium.web.frame import Page
 from tabularium.web.naming import called, title_of
 
+from ..base.problem import refusal_of, status_of
+from ..base.shapes import TableInfo, Visitor
 from ..door.cookies import clear_session
 from ..door.deps import Here, Who
-from ..door.problem import refusal_of, status_of
 from ..house import House
 from ..records.keeping import UPLOADED
-from ..tables.shapes import TableInfo, Visitor
 from .house import signed, take_links, with_links
 from .rendering import LANGUAGE_COOKIE, YEAR, frame_for, go, show
 

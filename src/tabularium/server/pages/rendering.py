@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import FastAPI, Request
+from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
@@ -18,9 +18,9 @@ from tabularium.draw.numerals import roman
 from tabularium.engine import Refusal
 from tabularium.web.frame import THEMES, Frame, Page, render
 
+from ..base.shapes import Visitor
+from ..base.speech import DOMAIN, PACKAGE
 from ..door.deps import address_of, known_visitor, language_of
-from ..door.speech import DOMAIN, PACKAGE
-from ..tables.shapes import Visitor
 from .copies import Copies
 
 PACK_FROM = 1024
@@ -28,26 +28,10 @@ PACK_FROM = 1024
 PACK_LEVEL = 8
 """A map page of 850 kB is packed in 12 ms, off the event loop, and is three hundredths smaller than at level 6 in 7."""
 OK, NOT_MODIFIED, BUSY = 200, 304, 503
-BUSIEST = 2
-"""So many of a table's routes are asked for with every click."""
 LANGUAGE_COOKIE, THEME_COOKIE = "lang", "theme"
 YEAR = 31_536_000
 FIRST = "tabularium.first"
 """Under this name a request says that whoever makes it sits at the table that is drawn."""
-
-
-def mount(app: FastAPI) -> None:
-    """Put the pages on the application."""
-    from ..records.stories import Stories
-    from . import house, joining, letters, lobby, me, room, rules, table
-
-    app.state.stories = Stories()
-    app.state.copies = Copies()
-    # Flat as the API's, and they too are looked through in this order: a table and what is done there come first.
-    app.router.routes[:0] = table.router.routes[:BUSIEST]
-    app.router.routes.extend(table.router.routes[BUSIEST:])
-    for module in (letters, room, joining, rules, lobby, house, me):
-        app.router.routes.extend(module.router.routes)
 
 
 def frame_for(request: Request, who: Visitor, turns: int = 0, asked: Mapping[str, object] | None = None) -> Frame:

@@ -26,12 +26,12 @@ from tabularium.web.room.shown import Bench, Drawn, Gathering, Place
 
 from ..api import desk as api
 from ..api.wire import read
-from ..door.addresses import Address, best
+from ..base.problem import forbidden
+from ..base.shapes import TableInfo, Visitor
+from ..connections.addresses import Address, best
 from ..door.deps import addresses_for, house_of, visitor
-from ..door.problem import forbidden
 from ..door.straight import Direct
 from ..house import House
-from ..records.stories import Story
 from ..tables import looking
 from ..tables.delayed import check_no_spectator
 from ..tables.floor import chairs
@@ -41,10 +41,10 @@ from ..tables.loaded import Loaded
 from ..tables.play import MOST_LINES, WHOLE_LOG
 from ..tables.presence import Here
 from ..tables.room import Room
-from ..tables.shapes import TableInfo, Visitor
 from .copies import Copies
 from .deeds import Done, perform
 from .rendering import frame_for, send, show
+from .stories import Story
 from .table import NOBODY, SHOWN, drawn, known_parts, look_of, name_of, reader
 
 router = APIRouter(include_in_schema=False)

@@ -15,8 +15,8 @@ from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import title_of
 from tabularium.web.words import PageWords
 
+from ..base.problem import not_found
 from ..door.deps import Here, Who
-from ..door.problem import not_found
 from .copies import Copies
 from .rendering import YEAR, Filled, frame_for, go, keep
 

@@ -27,23 +27,23 @@ from tabularium.web.shown import Shown
 from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
 from tabularium.web.table import title as tab_title
 
+from ..base.problem import conflict, not_found
+from ..base.shapes import LogLine, Sight, TableInfo, Visitor
 from ..door.deps import Here, Who, addresses_for, house_of, visitor
-from ..door.problem import conflict, not_found
 from ..door.straight import Direct
 from ..house import House
 from ..records.keeping import Then
-from ..records.stories import Story
 from ..tables import looking
 from ..tables.delayed import past
 from ..tables.keys import in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MINE, MOST_LINES, WHOLE_LOG
 from ..tables.room import AWAY
-from ..tables.shapes import LogLine, Sight, TableInfo, Visitor
 from .copies import Copies
 from .deeds import Done, perform
 from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links
 from .rendering import FIRST, frame_for, go, send, show, sits
+from .stories import Story
 
 router = APIRouter(include_in_schema=False)
 NOBODY = Visitor()

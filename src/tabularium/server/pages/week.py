@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from tabularium.engine import Game
 
-from ..door import tidy
-from ..tables.shapes import Pace
+from ..base import tidy
+from ..base.shapes import Pace
 
 USUAL = Pace(kind="weekly")
 MOST_ZONE = 60

@@ -1,1 +1,1 @@
-"""People: who they are, what they say to each other, and what they are told."""
+"""People: accounts and guests, how they arrive, passwords, and where they are called."""

@@ -16,13 +16,12 @@ from tabularium.draw import LANGUAGES
 from tabularium.store import Conflict, Store, forget, registry, tries
 from tabularium.store.registry import LinkRow, PersonRow, SessionRow
 
-from ..door import tidy
-from ..door.limits import Limits, origin
-from ..door.problem import Problem, conflict, invalid, not_found, not_signed_in
-from ..settings import Settings
-from ..tables.live import MemoryLive, Moved
-from ..tables.looking import as_person
-from ..tables.shapes import Link, LinkInfo, Person, SignedIn, Visitor
+from ..base import tidy
+from ..base.limits import Limits, origin
+from ..base.live import MemoryLive, Moved
+from ..base.problem import Problem, conflict, invalid, not_found, not_signed_in
+from ..base.settings import Settings
+from ..base.shapes import Link, LinkInfo, Person, SignedIn, Visitor
 from .passwords import check
 
 SIGN_IN_LINK_HOURS = 24.0
@@ -460,3 +459,17 @@ def signed_in(who: Visitor) -> Person:
     if who.person is None:
         raise not_signed_in()
     return who.person
+
+
+def as_person(row: Any) -> Person:
+    """A person as they see themselves."""
+    return Person(
+        id=row.id,
+        name=row.name,
+        guest=row.account is None,
+        language=row.language,
+        account=row.account,
+        email=row.email,
+        unconfirmed=row.unconfirmed,
+        mail=row.mail,
+    )

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from tabularium.store import holdings, lists, registry
 
-from ..door.problem import Problem, conflict
+from ..base.problem import Problem, conflict
 
 MOST_TABLES = 60
 """Tables one person may have open at once."""

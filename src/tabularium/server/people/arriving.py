@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from tabularium.store import registry
 
-from ..tables.shapes import Link, SignedIn, Visitor
+from ..base.shapes import Link, SignedIn, Visitor
 from .accounts import People
 
 

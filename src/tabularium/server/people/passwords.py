@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..door.problem import invalid
-from ..door.tidy import MOST_PASSWORD
+from ..base.problem import invalid
+from ..base.tidy import MOST_PASSWORD
 
 LEAST_PASSWORD = 8
 

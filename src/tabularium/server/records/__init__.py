@@ -1,1 +1,1 @@
-"""Records of games: downloaded, uploaded, looked at again, checked and told as stories."""
+"""Records of games: downloaded, uploaded, looked at again and checked."""

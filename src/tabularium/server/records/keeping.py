@@ -19,17 +19,17 @@ from tabularium.store.rows import ALWAYS, LineRow, SeatRow, Snapshot, TableRow
 from tabularium.store.shelf import EVERYBODY
 from tabularium.store.talk import MessageRow
 
-from ..door import tidy
-from ..door.problem import Problem, conflict, forbidden, not_found
+from ..base import tidy
+from ..base.problem import Problem, conflict, forbidden, not_found
+from ..base.settings import Settings
+from ..base.shapes import LogLine, Out, Visitor
 from ..people.accounts import signed_in
 from ..people.allowance import check_upload
-from ..settings import Settings
 from ..tables import looking
 from ..tables.delayed import past, upto
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.play import MINE, MOST_LINES, WHOLE_LOG, Play
-from ..tables.shapes import LogLine, Out, Visitor
 from ..workers.once import Once
 from .replayer import Check, Checked, Found, TakeIn, TakenIn, Unsound, dice_of
 from .replaying import Replaying

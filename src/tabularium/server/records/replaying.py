@@ -7,7 +7,7 @@ import logging
 
 import msgspec
 
-from ..door.problem import Problem
+from ..base.problem import Problem
 from ..workers.pool import Failed, Pool
 from .replayer import Check, Found, TakeIn
 

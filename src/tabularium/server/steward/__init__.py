@@ -1,1 +1,1 @@
-"""The steward and his bots: whoever acts at a table when no person does."""
+"""The steward: whoever acts at a table when no person does."""

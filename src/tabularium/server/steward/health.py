@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from tabularium.store import Conflict, Store, keeping
 
-from ..settings import Clock
+from ..base.settings import Clock
 
 WELL = "ok"
 READ_ONLY = "nothing can be written"

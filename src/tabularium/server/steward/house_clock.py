@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 
 from tabularium.store import Store
 
-from ..settings import Clock
+from ..base.settings import Clock
 
 SLEW = 0.01
 """How much faster or slower than time itself it goes until it is right again."""

@@ -12,15 +12,15 @@ from tabularium.engine import Match
 from tabularium.engine.record import read_row
 from tabularium.store import Store
 
-from ..settings import Settings
+from ..base.settings import Settings
+from ..tables import calendar
+from ..tables.bots import best_level
 from ..tables.change import Draft
 from ..tables.desk import Desk
 from ..tables.drafts import at_the_deadline
 from ..tables.loaded import Loaded
 from ..tables.sealed import opens_at
 from ..workers.pool import Pool
-from . import calendar
-from .bots import best_level
 from .resolver import CLOCK, Opened, Resolved, Sealed
 
 log = logging.getLogger("tabularium.opening")

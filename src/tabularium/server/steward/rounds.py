@@ -15,17 +15,17 @@ from tabularium.engine import Answer, Match, Refused, find_game, game_names
 from tabularium.engine.match import FORCED
 from tabularium.store import Conflict, Store, keeping, lists
 
-from ..settings import Settings
+from ..base.live import Moved
+from ..base.settings import Settings
+from ..tables.bots import RANDOM, BotPool, best_level, chooser
+from ..tables.botworker import Chooser, Chosen, Task
 from ..tables.change import Draft
 from ..tables.desk import Desk
 from ..tables.drafts import at_the_deadline
-from ..tables.live import Moved
 from ..tables.loaded import Loaded
 from ..tables.room import AWAY
 from ..tables.sealed import opens_at, reminders
 from ..tables.voting import decided
-from .bots import RANDOM, BotPool, best_level, chooser
-from .botworker import Chooser, Chosen, Task
 from .house_clock import JUMP, HouseClock
 from .opening import Opening
 

@@ -1,1 +1,1 @@
-"""Tables: opening and finding one, sitting down, playing, and what each visitor may see of it."""
+"""Tables: opening and finding one, sitting down, playing and its clocks, and what each visitor may see of it."""

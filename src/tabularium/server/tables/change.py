@@ -15,13 +15,13 @@ from tabularium.engine.record import AnyRow, Back, Given, Interject, Rules
 from tabularium.store import shelf
 from tabularium.store.rows import Change, DraftRow, EnvelopeRow, Former, LineRow, ProposalRow, Snapshot
 
-from ..settings import Settings
+from ..base.live import Moved
+from ..base.settings import Settings
+from ..base.shapes import Pace
 from .clocks import run_clocks
-from .live import Moved
 from .loaded import Loaded, Tail
 from .room import Room
 from .sealed import opens_at, reminders
-from .shapes import Pace
 from .spoken import spoken
 from .voting import ripens
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from tabularium.engine import Match
 from tabularium.store.rows import ClockRow
 
-from ..steward import calendar, pace
+from . import calendar, pace
 from .loaded import Loaded
 
 

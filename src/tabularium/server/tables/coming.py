@@ -8,7 +8,7 @@ from tabularium.store import registry
 from tabularium.store.registry import LinkRow
 from tabularium.store.rows import ProposalRow
 
-from ..door.problem import conflict, not_found
+from ..base.problem import conflict, not_found
 from ..people.arriving import Arrival
 from .change import Draft
 from .consent import NOWHERE, agreed

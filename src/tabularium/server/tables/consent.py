@@ -13,7 +13,7 @@ from tabularium.engine.record import HOUSE, AnyRow, Back, Given
 from tabularium.store import Conflict, registry, shelf
 from tabularium.store.rows import ProposalRow
 
-from ..door.problem import conflict
+from ..base.problem import conflict
 from .change import Draft
 from .loaded import Loaded
 from .sealed import check_unlocked

@@ -14,9 +14,9 @@ from tabularium.engine.state import State
 from tabularium.engine.steps import state_at
 from tabularium.store import Store, shelf
 
-from ..door.problem import conflict, forbidden
+from ..base.problem import conflict, forbidden
+from ..base.shapes import Visitor
 from .loaded import Loaded
-from .shapes import Visitor
 
 RUNNING = ("playing", "paused", "abandoned")
 """While a game runs, and where it was given up: then it keeps its secrets, and the last turns are some."""

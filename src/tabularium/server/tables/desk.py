@@ -19,12 +19,12 @@ from tabularium.engine import Refused
 from tabularium.store import Conflict, Store, shelf
 from tabularium.store.rows import Change
 
-from ..door.problem import conflict, not_found
-from ..settings import Settings
+from ..base.live import MemoryLive, Moved
+from ..base.problem import conflict, not_found
+from ..base.settings import Settings
 from ..workers.turns import Turns
 from .change import Draft
 from .gate import Gate, Together
-from .live import MemoryLive, Moved
 from .loaded import Loaded
 
 T = TypeVar("T")

@@ -14,14 +14,14 @@ from tabularium.engine.record import Back, Given, read_row
 from tabularium.store import Conflict, Store, drafts, shelf
 from tabularium.store.rows import DraftRow
 
-from ..door.limits import Limits
-from ..door.problem import Problem, conflict, not_signed_in
-from ..settings import Settings
+from ..base.limits import Limits
+from ..base.problem import Problem, conflict, not_signed_in
+from ..base.settings import Settings
+from ..base.shapes import Draft, Visitor
 from . import looking
 from .desk import MOST_TRIES, Desk
 from .loaded import Loaded
 from .sealed import check_unlocked
-from .shapes import Draft, Visitor
 
 BLANK = 0
 """The version of a draft that nobody has saved yet."""

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import msgspec
 
-from ..door import tidy
-from ..door.limits import Limits
-from ..door.problem import conflict, forbidden, invalid
+from ..base import tidy
+from ..base.limits import Limits
+from ..base.problem import conflict, forbidden, invalid
+from ..base.shapes import Visitor
 from ..people.accounts import signed_in
 from . import looking
 from .change import Draft
 from .desk import Desk
 from .loaded import Loaded
 from .room import MOST_WORDS, Hand, HandKind, Room
-from .shapes import Visitor
 
 
 class Floor:

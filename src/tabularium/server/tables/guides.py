@@ -10,13 +10,13 @@ from tabularium.engine import Answer, find_game
 from tabularium.store import Conflict, Store
 from tabularium.store import guides as shelf
 
-from ..door.problem import not_found
+from ..base.problem import not_found
+from ..base.shapes import TableInfo, Visitor
 from . import looking
 from .desk import Desk
 from .loaded import Loaded
 from .lobby import Tables
 from .seating import NewTable
-from .shapes import TableInfo, Visitor
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,14 @@ from sqlalchemy import Connection
 from tabularium.store import Store, registry, shelf
 from tabularium.store.registry import LinkRow
 
-from ..door import tidy
-from ..door.limits import Limits
-from ..door.problem import conflict, forbidden, not_found
+from ..base import tidy
+from ..base.limits import Limits
+from ..base.problem import conflict, forbidden, not_found
+from ..base.settings import Settings
+from ..base.shapes import Link, Out, SignedIn, TableInfo, Visitor
 from ..people.accounts import People, digest
 from ..people.allowance import check_sitting
 from ..people.arriving import Arrival
-from ..settings import Settings
 from . import looking
 from .change import Draft
 from .coming import ask_to_take_over, ask_to_watch_and_take_over
@@ -27,7 +28,6 @@ from .keys import new_key, short_code, typed
 from .loaded import Loaded
 from .presence import Presence
 from .seating import sit, take_over
-from .shapes import Link, Out, SignedIn, TableInfo, Visitor
 
 
 class Bench(Out, frozen=True, kw_only=True):

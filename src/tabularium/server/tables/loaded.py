@@ -20,10 +20,10 @@ from tabularium.store.rows import (
     TableRow,
 )
 
-from ..door.problem import conflict
+from ..base.problem import conflict
+from ..base.shapes import Pace
 from .gate import Gate
 from .room import AWAY, Room
-from .shapes import Pace
 
 _rows = msgspec.json.Decoder(AnyRow)
 RUNNING = ("playing", "paused")

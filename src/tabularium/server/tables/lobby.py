@@ -13,16 +13,16 @@ from tabularium.store import Conflict, Store, holdings, lists, registry, shelf
 from tabularium.store.registry import LinkRow
 from tabularium.store.rows import SeatRow, TableRow
 
-from ..door import tidy
-from ..door.problem import conflict, forbidden, invalid, not_found
+from ..base import tidy
+from ..base.problem import conflict, forbidden, invalid, not_found
+from ..base.settings import Settings
+from ..base.shapes import GameInfo, Link, LinkInfo, Out, TableInfo, Visitor
 from ..people.accounts import Opened, People, link_info, signed_in
 from ..people.allowance import check_alone, check_links, check_opening, check_sitting
 from ..people.arriving import Arrival
 from ..people.calling import bot_names, table_name
-from ..settings import Settings
-from ..steward import pace
-from ..steward.bots import best_level
-from . import looking
+from . import looking, pace
+from .bots import best_level
 from .change import Draft
 from .coming import check_invitable, come_by
 from .desk import Desk
@@ -46,7 +46,6 @@ from .seating import (
     sit,
     start_if_full,
 )
-from .shapes import GameInfo, Link, LinkInfo, Out, TableInfo, Visitor
 
 __all__ = ["Created", "Lobby", "NewTable", "Tables"]
 

@@ -12,15 +12,11 @@ from tabularium.store.rows import LineRow, SeatRow
 from tabularium.store.shelf import EVERYBODY
 from tabularium.store.talk import MessageRow
 
-from ..door.problem import conflict, forbidden, not_found
-from .delayed import Past
-from .loaded import Loaded
-from .room import Room
-from .shapes import (
+from ..base.problem import conflict, forbidden, not_found
+from ..base.shapes import (
     ClockInfo,
     LogLine,
     Message,
-    Person,
     Proposal,
     SeatInfo,
     Sight,
@@ -29,6 +25,9 @@ from .shapes import (
     Visitor,
     WeekInfo,
 )
+from .delayed import Past
+from .loaded import Loaded
+from .room import Room
 from .voting import needed, wanted
 
 
@@ -265,20 +264,6 @@ def message(row: MessageRow, person: str | None, to: list[int] | None) -> Messag
         to=to,
         text=row.text,
         mine=person is not None and row.person == person,
-    )
-
-
-def as_person(row: Any) -> Person:
-    """A person as they see themselves."""
-    return Person(
-        id=row.id,
-        name=row.name,
-        guest=row.account is None,
-        language=row.language,
-        account=row.account,
-        email=row.email,
-        unconfirmed=row.unconfirmed,
-        mail=row.mail,
     )
 
 

@@ -17,19 +17,20 @@ from tabularium.engine.record import HOUSE, AnyRow, Given, Ruling
 from tabularium.store import Store, registry, shelf
 from tabularium.store.rows import ProposalRow
 
-from ..door import tidy
-from ..door.limits import Limits
-from ..door.problem import Problem, conflict, invalid, not_found
+from ..base import tidy
+from ..base.limits import Limits
+from ..base.problem import Problem, conflict, invalid, not_found
+from ..base.settings import Settings
+from ..base.shapes import Pace, Visitor
 from ..people.accounts import People, signed_in
 from ..people.allowance import check_record
-from ..settings import Settings
-from ..steward.bots import best_level
-from ..steward.pace import check
 from . import looking
+from .bots import best_level
 from .change import Draft
 from .consent import Behind, WayBack, rewind, way_back
 from .desk import Desk
 from .keys import new_key
+from .pace import check
 from .presence import Presence
 from .room import (
     AWAY,
@@ -42,7 +43,6 @@ from .room import (
     checked_timers,
 )
 from .sealed import check_unlocked
-from .shapes import Pace, Visitor
 
 T = TypeVar("T")
 Replacement = Literal["wait", "bot", "person", "away"]

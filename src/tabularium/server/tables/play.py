@@ -13,11 +13,12 @@ from tabularium.engine import Answer, Ask, Bound, Match, Refused, StaleAsk, Wron
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import Change, ProposalRow
 
-from ..door.problem import conflict, forbidden, invalid
+from ..base.problem import conflict, forbidden, invalid
+from ..base.settings import Settings
+from ..base.shapes import Hint, LogLine, Sight, Visitor, WhyNot
 from ..people.allowance import check_record
-from ..settings import Settings
-from ..steward.bots import BotPool, best_level, chooser
 from . import delayed, drafts, looking
+from .bots import BotPool, best_level, chooser
 from .change import Draft
 from .consent import Behind, WayBack, agreed, check_extendable, vote, vote_to_resume, way_back
 from .delayed import past
@@ -27,7 +28,6 @@ from .loaded import Loaded
 from .sealed import check_unlocked
 from .seating import check_company
 from .seen import Seen
-from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
 from .voting import decided, wanted
 
 T = TypeVar("T")

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from tabularium.store import Store, shelf
 
-from ..settings import Settings
+from ..base.live import MemoryLive, Moved
+from ..base.settings import Settings
 from .desk import Desk
-from .live import MemoryLive, Moved
 from .loaded import Loaded
 
 LATELY = 15.0

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from ..door import tidy
-from ..door.problem import invalid
+from ..base import tidy
+from ..base.problem import invalid
 
 HandKind = Literal["for", "against", "question", "order"]
 """What somebody wants the floor for; `order` is a point of order."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..door.problem import conflict
-from ..steward import calendar
+from ..base.problem import conflict
+from . import calendar
 from .loaded import Loaded
 
 AT_ONCE = 0.0

@@ -13,16 +13,16 @@ from tabularium.engine.options import describe
 from tabularium.store import registry
 from tabularium.store.rows import SeatRow, Stored, TableRow
 
-from ..door import tidy
-from ..door.problem import conflict, invalid
+from ..base import tidy
+from ..base.problem import conflict, invalid
+from ..base.shapes import AwayPolicy, GameInfo, Pace, UndoPolicy, Visitor
 from ..people.allowance import check_alone
 from ..people.calling import another
-from ..steward import pace
-from ..steward.bots import best_level
+from . import pace
+from .bots import best_level
 from .change import Draft
 from .loaded import Loaded, Tail
 from .room import Session
-from .shapes import AwayPolicy, GameInfo, Pace, UndoPolicy, Visitor
 
 BOT = "bot:"
 ME = "me"

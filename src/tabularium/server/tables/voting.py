@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from tabularium.store.rows import ProposalRow
 
-from ..steward.pace import absence
 from .loaded import Loaded
+from .pace import absence
 
 
 def wanted(loaded: Loaded, proposal: ProposalRow, now: float) -> list[int]:

@@ -11,11 +11,11 @@ from fastapi import APIRouter, Path, Request, Response
 from tabularium import __version__
 from tabularium.engine import find_game
 
-from ..api.wire import reply
-from ..people.notices import Turn
+from ..base.speech import speaker
+from ..door.deps import Here
 from ..steward.health import WELL
-from .deps import Here
-from .speech import speaker
+from ..talk.notices import Turn
+from .wire import reply
 
 router = APIRouter(include_in_schema=False)
 

@@ -17,19 +17,19 @@ from tabularium.store.documents import DENOUNCED, WITHDRAWN, DocumentRow
 from tabularium.store.rows import ALWAYS, Since
 from tabularium.store.shelf import audience
 
-from ..door import tidy
-from ..door.limits import Limits
-from ..door.problem import conflict, invalid, not_found
-from ..settings import Settings
+from ..base import tidy
+from ..base.limits import Limits
+from ..base.live import MemoryLive, Moved
+from ..base.problem import conflict, invalid, not_found
+from ..base.settings import Settings
+from ..base.shapes import Document, Visitor
+from ..people.accounts import signed_in
+from ..people.allowance import MOST_DOCUMENTS, full
 from ..tables import looking
 from ..tables.change import Draft
 from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk
-from ..tables.live import MemoryLive, Moved
 from ..tables.loaded import Loaded
-from ..tables.shapes import Document, Visitor
-from .accounts import signed_in
-from .allowance import MOST_DOCUMENTS, full
 from .letters import opened, writes
 
 MOST_TITLE = 80

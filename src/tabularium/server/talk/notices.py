@@ -25,11 +25,11 @@ from tabularium.engine import find_game
 from tabularium.store import Store, lists, post, registry
 from tabularium.store.post import Asking, Waiting
 
-from ..door.problem import not_found
-from ..door.speech import speaker
-from ..settings import Settings
-from ..tables.shapes import Out
-from .accounts import People, digest
+from ..base.problem import not_found
+from ..base.settings import Settings
+from ..base.shapes import Out
+from ..base.speech import speaker
+from ..people.accounts import People, digest
 
 PAUSE = 600.0
 """Seconds before a mail that failed is tried again; each further pause is twice as long."""

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from time import perf_counter
 
-from ..settings import Settings
-from ..tables.shapes import Visitor
+from ..base.limits import origin
+from ..base.problem import Problem
+from ..base.settings import Settings
+from ..base.shapes import Visitor
 from ..workers.turns import Turns
-from .limits import origin
-from .problem import Problem
 
 REST = 4
 """How many times as long as a request took its place stays empty, if more of the same person wait for it."""

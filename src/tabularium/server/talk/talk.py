@@ -9,19 +9,19 @@ from tabularium.store import Store
 from tabularium.store import talk as shelf
 from tabularium.store.talk import MessageRow
 
-from ..door import tidy
-from ..door.limits import Limits
-from ..door.problem import conflict, forbidden, invalid, not_found
-from ..settings import Settings
+from ..base import tidy
+from ..base.limits import Limits
+from ..base.live import MemoryLive, Moved
+from ..base.problem import conflict, forbidden, invalid, not_found
+from ..base.settings import Settings
+from ..base.shapes import Message, Visitor
+from ..people.accounts import signed_in
+from ..people.allowance import check_talk
 from ..tables import looking
 from ..tables.desk import Desk
 from ..tables.gate import Together
-from ..tables.live import MemoryLive, Moved
 from ..tables.loaded import Loaded
 from ..tables.play import MINE, Play
-from ..tables.shapes import Message, Visitor
-from .accounts import signed_in
-from .allowance import check_talk
 
 MOST_REASON = 500
 MOST_SHOWN = 200

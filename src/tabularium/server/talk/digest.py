@@ -10,12 +10,12 @@ from tabularium.engine import Ask, TabulariumError
 from tabularium.store import Store, lists, shelf
 from tabularium.store.rows import LineRow
 
+from ..base.shapes import LogLine, TableInfo, Visitor
 from ..tables import looking
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.seating import closed_book
 from ..tables.seen import Seen
-from ..tables.shapes import LogLine, TableInfo, Visitor
 
 MOST_TABLES = 20
 MOST_LINES = 5

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from tabularium.engine import Refused
 
+from ..base.live import Moved
+from ..base.shapes import TableInfo, Visitor
 from ..house import House
-from ..tables.live import Moved
-from ..tables.shapes import TableInfo, Visitor
-from .keeping import Verified
+from ..records.keeping import Verified
 
 MOST_REMEMBERED = 128
 log = logging.getLogger("tabularium.stories")

@@ -9,9 +9,9 @@ import msgspec
 
 from tabularium.engine import Game
 
-from ..tables.loaded import Loaded
 from ..workers.pool import Failed, Pool
 from .botworker import Chooser, Chosen, Task
+from .loaded import Loaded
 
 BEST = "greedy"
 RANDOM = "random"

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from tabularium.store.rows import ClockRow
 
-from ..door.problem import invalid
-from ..tables.shapes import Pace
+from ..base.problem import invalid
+from ..base.shapes import Pace
 
 HOUR = 3600.0
 WEEK = timedelta(days=7)

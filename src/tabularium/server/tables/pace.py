@@ -10,8 +10,8 @@ from msgspec import structs
 from tabularium.engine import Game
 from tabularium.store.rows import ClockRow
 
-from ..door.problem import invalid
-from ..tables.shapes import Pace
+from ..base.problem import invalid
+from ..base.shapes import Pace
 from . import calendar
 
 SATURDAY = 5

@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 
 from tabularium.store import Store, registry, tries
 
-from ..settings import Settings
 from .problem import too_many
+from .settings import Settings
 
 MINUTE = 60.0
 TEN_MINUTES = 10 * MINUTE

@@ -12,18 +12,18 @@ from tabularium.store import letters as shelf
 from tabularium.store.letters import LetterDraftRow
 from tabularium.store.shelf import audience
 
-from ..door import tidy
-from ..door.limits import Limits
-from ..door.problem import conflict, invalid
-from ..settings import Settings
+from ..base import tidy
+from ..base.limits import Limits
+from ..base.problem import conflict, invalid
+from ..base.settings import Settings
+from ..base.shapes import LetterDraft, Message, Visitor
+from ..people.accounts import signed_in
+from ..people.allowance import MOST_LETTER_DRAFTS, full
 from ..tables import looking
 from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.play import Play
-from ..tables.shapes import LetterDraft, Message, Visitor
-from .accounts import signed_in
-from .allowance import MOST_LETTER_DRAFTS, full
 from .talk import Talk
 
 MOST_LETTERS = 500

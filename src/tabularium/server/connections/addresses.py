@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Literal
 
-from ..settings import Settings
+from ..base.settings import Settings
 
 NOWHERE = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
 """Addresses that nobody has: asking the way there tells from which of our own we would set out. Nothing is sent."""

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from ..settings import Settings
-from .limits import origin
+from ..base.limits import origin
+from ..base.problem import too_many
+from ..base.settings import Settings
 from .plain import WEAR, Exchange, Plain, read
-from .problem import too_many
 
 if sys.platform != "win32":  # where open files are not counted like this
     import resource

@@ -1,0 +1,24 @@
+"""All pages put on the application."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from . import house, joining, letters, lobby, me, room, rules, table
+from .copies import Copies
+from .stories import Stories
+
+BUSIEST = 2
+"""So many of a table's routes are asked for with every click."""
+
+
+def mount(app: FastAPI) -> None:
+    """Put the pages on the application."""
+
+    app.state.stories = Stories()
+    app.state.copies = Copies()
+    # Flat as the API's, and they too are looked through in this order: a table and what is done there come first.
+    app.router.routes[:0] = table.router.routes[:BUSIEST]
+    app.router.routes.extend(table.router.routes[BUSIEST:])
+    for module in (letters, room, joining, rules, lobby, house, me):
+        app.router.routes.extend(module.router.routes)

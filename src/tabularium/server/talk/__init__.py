@@ -1,0 +1,1 @@
+"""What people say to each other and what they are told: talk, letters, documents, notices, digests."""
