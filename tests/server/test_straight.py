@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 from tabularium.server.app import create_app
 from tabularium.server.base.settings import Settings
-from tabularium.server.connections.doorstep import Caller, OneBreath
+from tabularium.server.connections.http import Connection
 from tabularium.server.door.guard import HEADERS
 from tabularium.server.door.straight import Direct
 from tabularium.server.keeper.running import configured
@@ -82,54 +82,11 @@ class Wire(asyncio.Transport):
         self.sent.append(b"aborted")
 
 
-async def test_a_head_leaves_with_its_body() -> None:
-    wire = Wire()
-    breath = OneBreath(wire)
-
-    breath.write(HEAD)
-    breath.write(b"body")
-
-    assert wire.sent == [HEAD + b"body"]
-
-
-async def test_a_head_whose_body_may_come_at_any_time_does_not_wait_for_it() -> None:
-    wire = Wire()
-    breath = OneBreath(wire)
-
-    breath.write(STREAM)
-    breath.write(b"first")
-    breath.write(b"second")
-
-    assert wire.sent == [STREAM, b"first", b"second"]
-
-
-async def test_a_head_leaves_before_the_line_is_closed_and_not_when_it_is_cut() -> None:
-    closed, cut = Wire(), Wire()
-
-    for wire, end in ((closed, OneBreath.close), (cut, OneBreath.abort)):
-        breath = OneBreath(wire)
-        breath.write(HEAD)
-        end(breath)
-
-    assert (closed.sent, cut.sent) == ([HEAD, b"closed"], [b"aborted"])
-
-
-async def test_ready_lines_stand_in_the_next_head_and_in_no_other() -> None:
-    wire = Wire()
-    breath = OneBreath(wire)
-
-    breath.wear(b"x-worn: yes\r\n")
-    breath.write(STREAM)
-    breath.write(STREAM)
-
-    assert wire.sent == [b"HTTP/1.1 200 OK\r\nx-worn: yes\r\n\r\n", STREAM]
-
-
 @pytest.mark.parametrize("path", ["/healthz", "/api/v1/games", "/static/tabularium.js", "/nowhere"])
 async def test_the_headers_of_the_house_are_the_same_at_its_own_door(tmp_path: Path, sqlite: str, path: str) -> None:
     async with open_client(tmp_path, sqlite, pages=True) as client:
         app = client.app  # type: ignore[attr-defined]
-        caller = Caller(configured(app), ServerState(), {"doorstep": app.state.house.doorstep})
+        caller = Connection(configured(app), ServerState(), {"connections": app.state.house.connections})
         wire = Wire()
         caller.connection_made(wire)
 

@@ -68,7 +68,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
         app.state.house = house
         reading = asyncio.create_task(asyncio.to_thread(house.tables.games)) if background else None
         try:
-            yield {"doorstep": house.doorstep}
+            yield {"connections": house.connections}
         finally:
             if reading is not None:  # games are read while nobody waits for them yet
                 await reading

@@ -10,7 +10,7 @@ from .base.limits import Limits
 from .base.live import MemoryLive, Moved, open_live
 from .base.settings import Settings
 from .connections.addresses import Addresses
-from .connections.doorstep import Doorstep
+from .connections.http import Connections
 from .connections.order import Order
 from .people.accounts import People
 from .records.keeping import Records
@@ -62,7 +62,7 @@ class House:
     seen: Seen
     digests: Digests
     health: Health
-    doorstep: Doorstep
+    connections: Connections
     order: Order
     limits: Limits
     addresses: Addresses
@@ -112,7 +112,7 @@ class House:
             seen=seen,
             digests=Digests(store, desk, seen),
             health=Health(store, settings.clock),
-            doorstep=Doorstep(settings),
+            connections=Connections(settings),
             order=Order(settings),
             limits=limits,
             addresses=Addresses(settings),

@@ -18,8 +18,8 @@ import pytest
 from tabularium.server.app import create_app
 from tabularium.server.base.settings import Settings
 from tabularium.server.base.shapes import Visitor
-from tabularium.server.connections import doorstep
-from tabularium.server.connections.doorstep import ask_for_files
+from tabularium.server.connections import http
+from tabularium.server.connections.http import ask_for_files
 from tabularium.server.house import House
 from tabularium.server.keeper.running import HouseServer, configured, listen_at
 from tabularium.server.tables.seating import NewTable
@@ -82,11 +82,11 @@ class Street:
 
     async def counted(self, connections: int) -> None:
         """So many connections stand at the door by now."""
-        await until(lambda: len(self.house.doorstep) == connections)
+        await until(lambda: len(self.house.connections) == connections)
 
-    async def some(self, how: Callable[[doorstep.Caller], bool]) -> None:
+    async def some(self, how: Callable[[http.Connection], bool]) -> None:
         """Somebody at the door is like this by now."""
-        await until(lambda: any(map(how, self.house.doorstep._patience)))
+        await until(lambda: any(map(how, self.house.connections._patience)))
 
 
 async def until(so: Callable[[], bool]) -> None:
@@ -144,13 +144,13 @@ async def test_who_does_not_say_what_they_want_is_sent_away(street: Street) -> N
     await street.counted(4)
     await street.some(lambda caller: caller._served)
 
-    street.clock.advance(doorstep.TO_ASK)
-    street.house.doorstep.look()
+    street.clock.advance(http.TO_ASK)
+    street.house.connections.look()
     assert all([await line.gone() for line in heads])
     await street.counted(1)
 
-    street.clock.advance(doorstep.TO_SAY - doorstep.TO_ASK)
-    street.house.doorstep.look()
+    street.clock.advance(http.TO_SAY - http.TO_ASK)
+    street.house.connections.look()
     assert await body.gone()
     assert await street.get(ANN) == 200
 
@@ -159,11 +159,11 @@ async def test_a_drop_now_and_then_buys_no_time(street: Street) -> None:
     line = await street.come(EVE, HALF)
     await street.counted(1)
     for letter in (b"l", b"i"):
-        street.clock.advance(doorstep.TO_ASK / 2)
+        street.clock.advance(http.TO_ASK / 2)
         line.writer.write(letter)
         assert await street.get(ANN) == 200
 
-    street.house.doorstep.look()
+    street.house.connections.look()
 
     assert await line.gone()
 
@@ -250,8 +250,8 @@ async def test_who_asks_and_does_not_listen_is_sent_away(street: Street) -> None
     deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
     await street.some(lambda caller: caller.flow.write_paused)
 
-    street.clock.advance(doorstep.TO_LISTEN)
-    street.house.doorstep.look()
+    street.clock.advance(http.TO_LISTEN)
+    street.house.connections.look()
 
     await street.counted(0)
     assert await street.get(ANN) == 200

@@ -62,9 +62,9 @@ class Stream(Response):
         self._person = person
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        live, doorstep = self._house.live, self._house.doorstep
+        live, connections = self._house.live, self._house.connections
         await live.tune_in(self._topic)
-        with doorstep.stream(self._address), live.subscribe(self._topic, self._seats, self._person) as subscription:
+        with connections.stream(self._address), live.subscribe(self._topic, self._seats, self._person) as subscription:
             first = await self._first() if self._first is not None else SILENT
             await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
             await send({"type": "http.response.body", "body": RETRY + first, "more_body": True})

@@ -14,7 +14,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tabularium.engine import Refusal, refuse
 
 from ..base.settings import Settings
-from ..connections.plain import WEAR
 from .cookies import COOKIE, over_tls
 from .deps import BEARER, LEAVE, SAFE
 
@@ -32,10 +31,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cache-control": "no-store",
 }
-DRESS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-DRESSED = {name for name, _ in DRESS}
-READY = b"".join(b"%b: %b\r\n" % pair for pair in DRESS)
-"""The same as lines: looking through them again for every answer takes longer than the guard does for all else."""
+RESPONSE_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 UPLOADS = "/records"
 log = logging.getLogger("tabularium.access")
@@ -75,20 +71,20 @@ class Guard:
                     raise TooBig
             return message
 
-        async def dressed(message: Message) -> None:
+        async def with_headers(message: Message) -> None:
             """What goes out, with the headers of the house."""
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 _leave(scope)
-                self._dress(scope, message)
+                self._add_headers(scope, message)
             await send(message)
 
         refusal = self._refusal(scope, limit)
         try:
             if refusal is None:
                 try:
-                    await self.app(scope, counted, dressed)
+                    await self.app(scope, counted, with_headers)
                 except TooBig:
                     refusal = None if status else (413, refuse("problem.too_big", most=limit))
                 except ClientDisconnect:  # gone in the middle of a sentence: nobody waits for an answer
@@ -99,7 +95,7 @@ class Guard:
                         raise
                     refusal = 500, refuse("problem.broken", remedy="problem.broken.remedy")
             if refusal is not None:
-                await self.tell(Request(scope), *refusal)(scope, receive, dressed)
+                await self.tell(Request(scope), *refusal)(scope, receive, with_headers)
         finally:
             _leave(scope)
             if log.isEnabledFor(logging.INFO):
@@ -143,14 +139,10 @@ class Guard:
         return parts.scheme in ("http", "https") and parts.netloc != "" and parts.netloc == host
 
     # -- what goes out -------------------------------------------------------------------------------------------
-    def _dress(self, scope: Scope, message: Message) -> None:
+    def _add_headers(self, scope: Scope, message: Message) -> None:
         headers: list[tuple[bytes, bytes]] = message["headers"]
         given = {name for name, _ in headers}
-        wear = scope.get(WEAR)
-        if wear is not None and given.isdisjoint(DRESSED):
-            wear(READY)
-        else:
-            headers = headers + [pair for pair in DRESS if pair[0] not in given]
+        headers = headers + [pair for pair in RESPONSE_HEADERS if pair[0] not in given]
         message["headers"] = [*headers, HSTS] if over_tls(scope, self.settings) else headers
 
 

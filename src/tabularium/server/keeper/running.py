@@ -30,7 +30,7 @@ from ..base.settings import Settings
 from ..base.settings.sources import PREFIX, packed, unpacked
 from ..base.speech import speaker
 from ..connections.addresses import bracketed, own_addresses
-from ..connections.doorstep import Caller, ask_for_files
+from ..connections.http import Connection, ask_for_files
 from .logs import set_up
 from .processes import SILENCE, Workers
 
@@ -116,7 +116,7 @@ def configured(app: FastAPI | str, **more: Any) -> uvicorn.Config:
     """How uvicorn serves a house: one protocol at the door, no lines but ours in the log."""
     return uvicorn.Config(
         app,
-        http=Caller,
+        http=Connection,
         ws="none",
         log_config=None,
         access_log=False,
