@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -218,3 +219,36 @@ def test_games_are_listed_with_seats_bots_and_options() -> None:
     assert "greedy" in text
     assert "spread_wars=false" in text
     assert "as the French text has it" in text
+
+
+def test_a_ladder_is_shown_and_written_down(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    result = run("ladder", "senators", "--games", "4", "--bots", "random,greedy", "--seats", "3", "--json", file)
+    ladder = json.loads(file.read_text())
+
+    assert result.exit_code == 0
+    assert "rating" in result.stdout
+    assert [rung["level"] for rung in ladder["rungs"]] == ["greedy", "random"]
+    assert ladder["seats"] == [3]
+
+
+def test_a_ladder_without_its_package_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill", None)
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    monkeypatch.delitem(sys.modules, "tabularium.lab.ladder", raising=False)
+    monkeypatch.delattr("tabularium.lab.ladder", raising=False)  # the package remembers its module too
+    result = run("ladder", "senators", "--games", "1")
+
+    assert result.exit_code == 2
+    assert "pip install tabularium[lab]" in result.stderr
+
+
+def test_what_was_learned_is_written_down_and_told(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    result = run("learn", "senators", "--games", "12", "--rounds", "0", "--seed", "4", "--file", file)
+    figures = json.loads(file.read_text())
+
+    assert result.exit_code == 0
+    assert "who wins" in result.stdout
+    assert figures["command"].startswith("tabularium learn senators --games 12 --rounds 0")
+    assert figures["games"] == 12

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Amount, Ask, Game, Knowledge, Pick, Scene, Together, Window, refuse
+from tabularium.bots import RandomBot
+from tabularium.engine import Amount, Answer, Ask, Game, Knowledge, Pick, Scene, Together, Window, refuse
 from tests.mini.game import MINI, imagine, outcome, view
 from tests.mini.senate import (
     KILLS,
@@ -444,3 +445,19 @@ twin(
     "the outcome: .winners",
     outcome=lambda s: {**outcome(s), "winners": s.winners},
 )
+
+
+# -- bots --------------------------------------------------------------------------------------------------------
+class Peeking(RandomBot):
+    """Breaks into what it is handed, and looks at the purses of all."""
+
+    blind = False
+
+    def __call__(self, view: Any, ask: Ask) -> Answer:
+        peeked = view._standpoint.__closure__
+        purses = next(cell.cell_contents.state.coins for cell in peeked if hasattr(cell.cell_contents, "state"))
+        options = list(ask.legal())
+        return options[sum(purses) % len(options)]
+
+
+twin("has a bot that peeks", "plays_fair", "knows more than it may", bots={"peeking": Peeking})

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Mapping
 from dataclasses import replace
 from math import isclose
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tabularium.engine import Answer, Ask, Run, TabulariumError, UnknownName, find_game
+from tabularium.engine import Answer, Ask, IllegalAnswer, Run, TabulariumError, UnknownName, find_game, refuse
 from tabularium.lab import simulate, wilson
 from tabularium.lab.play import Plan, Tally, seed_of
 from tabularium.lab.report import report
+from tabularium.lab.workers import spread
+from tests.lab.dying import dies_once
 
 SENATORS = find_game("senators")
 
@@ -198,3 +202,18 @@ def test_what_cannot_be_played_is_refused_before_anything_starts(
     wish: dict[str, Any] = {"seats": 3, "bots": ["random"] * 3, "games": 1, **change}
     with pytest.raises(error):
         simulate(SENATORS, **wish)
+
+
+def test_what_a_dead_worker_took_with_it_is_done_again(tmp_path: Path) -> None:
+    tasks = [(str(tmp_path), number) for number in range(8)]
+    found = sorted(result for _, result in spread(dies_once, tasks, 2))
+
+    assert (tmp_path / "died").exists()
+    assert found == [number * number for number in range(8)]
+
+
+def test_a_refusal_comes_out_of_another_process_as_it_was() -> None:
+    refused = IllegalAnswer(refuse("refused.not_an_option", "senators:end.1"))
+    again = pickle.loads(pickle.dumps(refused))
+
+    assert (type(again), again.refusal) == (IllegalAnswer, refused.refusal)

@@ -1,5 +1,20 @@
 """What bots of all games share."""
 
+from .mind import Figures, Mind, Weights
+from .playing import Players
+from .search import Budget, Search, Thinking, bot_of, thinkers, thinks
 from .simple import RandomBot
 
-__all__ = ["RandomBot"]
+__all__ = [
+    "Budget",
+    "Figures",
+    "Mind",
+    "Players",
+    "RandomBot",
+    "Search",
+    "Thinking",
+    "Weights",
+    "bot_of",
+    "thinkers",
+    "thinks",
+]

@@ -27,10 +27,12 @@ from .rules import Rule, Rulebook, UnknownRule
 from .run import Run
 from .scene import OPENS, Scene, Scenes
 from .sheet import Sheet, written
+from .sight import ABSENT, Parts, Sight, Standpoint, standpoint_of
 from .state import State, Table
 from .verify import same_rules, verify
 
 __all__ = [
+    "ABSENT",
     "KINDS",
     "OPENS",
     "SEATS",
@@ -57,6 +59,7 @@ __all__ = [
     "NoChance",
     "Options",
     "Parties",
+    "Parts",
     "Pick",
     "Record",
     "Refusal",
@@ -71,7 +74,9 @@ __all__ = [
     "Sealed",
     "Sheet",
     "Sieve",
+    "Sight",
     "StaleAsk",
+    "Standpoint",
     "State",
     "Subset",
     "Surface",
@@ -86,6 +91,7 @@ __all__ = [
     "game_names",
     "refuse",
     "same_rules",
+    "standpoint_of",
     "verify",
     "written",
 ]

@@ -40,6 +40,10 @@ class Refused(TabulariumError):
         super().__init__(f"{refusal.message} [{refusal.rule}] {refusal.params}")
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[Refusal]]:
+        """Made again from its refusal, where it comes out of another process."""
+        return type(self), (self.refusal,)
+
 
 class WrongSeat(Refused):
     """This seat is not asked anything now."""

@@ -12,6 +12,7 @@ from .game import Game
 from .log import Line
 from .refusal import IllegalAnswer, KernelError, NoChance, Refused, WrongSeat, refuse
 from .scene import OPENS, Scene
+from .sight import Sight, Standpoint
 from .state import NO_TAGS, State, Table
 
 MOST_SCENES = 1000
@@ -195,6 +196,20 @@ class Run:
         self._close()
         state.agenda.append(self.game.scenes.interjected(state, seat, name, ask.normal(answer)))
         self._go(None)
+
+    # -- what a bot is handed ------------------------------------------------------------------------------------
+    def sight(self, seat: int) -> Sight:
+        """What a seat sees now, for a bot."""
+        return Sight(self.game.view, self.state, seat).standing(lambda: self._standpoint(seat))
+
+    def _standpoint(self, seat: int) -> Standpoint:
+        """From where a seat can imagine: the state from which the waiting scene could start again."""
+        if self.interruptible or self.base is None:
+            return Standpoint(self.game.knows(self.state, seat))
+        answered = self.given[: len(self.given) - len(self.answered)]  # a fist that is closed still tells nobody
+        return Standpoint(
+            self.game.knows(self.base, seat), [(by, given if by == seat else None) for by, _, given in answered]
+        )
 
     # -- the loop ------------------------------------------------------------------------------------------------
     def go(self) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from tabularium.bots import RandomBot
-from tabularium.engine import Ask, Bot, Game, Run
+from tabularium.bots import Players, RandomBot, Search, bot_of
+from tabularium.engine import Bot, Game, Run
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,33 +56,6 @@ class Tally(msgspec.Struct, kw_only=True):
         self.ended = max(self.ended, other.ended)
 
 
-class Chances(Mapping[str, Ask]):
-    """What a seat may do unasked at the moment, worked out only when a bot looks."""
-
-    __slots__ = ("_run", "_seat")
-
-    def __init__(self, run: Run, seat: int) -> None:
-        self._run = run
-        self._seat = seat
-
-    def __getitem__(self, name: str) -> Ask:
-        found = self._run.chance(self._seat, name)
-        if found is None:
-            raise KeyError(name)
-        return found
-
-    def get(self, name: str, default: Any = None, /) -> Any:
-        """Like the others', without a KeyError on the way: a bot looks for much that it may not do."""
-        found = self._run.chance(self._seat, name)
-        return default if found is None else found
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._run.chances(self._seat))
-
-    def __len__(self) -> int:
-        return len(self._run.chances(self._seat))
-
-
 def seed_of(*parts: object) -> int:
     """A seed that depends on nothing but these parts."""
     return int.from_bytes(hashlib.blake2b(":".join(map(str, parts)).encode(), digest_size=8).digest())
@@ -97,9 +70,9 @@ def play_batch(game: Game, plan: Plan, numbers: range) -> Tally:
     turns: Counter[int] = Counter()
     for number in numbers:
         places = plan.places(number)
-        bots = [game.bot(plan.bots[places[seat]], seed_of(plan.seed, number, seat)) for seat in range(plan.seats)]
+        bots = [bot_of(game, plan.bots[places[seat]], seed_of(plan.seed, number, seat)) for seat in range(plan.seats)]
         run = Run.new(game, plan.seats, seed_of(plan.seed, number), plan.options)
-        decisions = _play(game, run, bots, tally)
+        decisions = _play(run, bots, tally)
         outcome = game.outcome(run.state)
         tally.decisions += decisions
         lengths[decisions] += 1
@@ -115,26 +88,15 @@ def play_batch(game: Game, plan: Plan, numbers: range) -> Tally:
     return tally
 
 
-def _play(game: Game, run: Run, bots: Sequence[Bot], tally: Tally) -> int:
+def _play(run: Run, bots: Sequence[Bot], tally: Tally) -> int:
     """One game to its end; how many decisions it took. A bot may interject before its seat answers."""
     blind = [bot for bot in bots if isinstance(bot, RandomBot)]
     if len(blind) == len(bots):  # no need to leave the kernel's loop
         return run.playout(blind[0].rng)
+    run.keep = any(isinstance(bot, Search) for bot in bots)  # who thinks ahead is told where the waiting scene began
+    players = Players(run, bots)
     decisions = 0
-    view_of, state = game.view, run.state
-    chances = [Chances(run, seat) for seat in range(len(bots))]
-    unseen: dict[str, Any] = {}
-    while asks := run.asks:
-        seat = next(iter(asks))
-        bot = bots[seat]
-        view = unseen if bot.blind else view_of(state, seat)
-        wish = bot.interject(view, chances[seat])
-        if wish is not None:
-            run.interject(seat, *wish)
-            tally.interjections += 1
-            continue
-        ask = asks[seat]
-        given = bot(view, ask)
-        decisions += ask.is_choice()
-        run.answer(seat, given)
+    while run.asks:
+        decisions += players.step()
+    tally.interjections += players.interjections
     return decisions

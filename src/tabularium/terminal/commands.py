@@ -26,6 +26,7 @@ from .odds import ANY_OPTION, odds
 from .problems import BadInput, existing, existing_folder, options_of, reason, the_game, within
 from .seats import bots_for, seat_of
 from .telling import game_text, rule_id, rule_list, rule_text, story
+from .training import ladder, learn, progress_bar
 
 DOES_NOT_HOLD = 1
 INTERRUPTED = 130
@@ -105,8 +106,6 @@ def simulate(
     lang: Lang = None,
 ) -> None:
     """Many games between bots."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from tabularium.lab import simulate as play_many
 
     from .counting import closing_table
@@ -119,8 +118,7 @@ def simulate(
     within("bad.workers", workers, 1)
     if json is not None:
         existing_folder(json.parent)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with progress_bar() as bar:
         task = bar.add_task(words.text("simulate.playing"), total=games)
 
         def tell(done: int, total: int) -> None:
@@ -236,6 +234,8 @@ def games(lang: Lang = None) -> None:
         console().print(game_text(game, spoken(lang, game)))
 
 
+app.command()(ladder)
+app.command()(learn)
 app.command(context_settings=ANY_OPTION)(odds)
 
 

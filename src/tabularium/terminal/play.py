@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.rule import Rule as Line
 from rich.text import Text
 
+from tabularium.bots import bot_of
 from tabularium.draw import Spoken, Words
 from tabularium.draw.paint import ASK, BAD, GOOD, QUIET, WARNING, markup, painted
 from tabularium.draw.sheets import sections
@@ -51,7 +52,9 @@ class Play:
         """With the words of the game's board, for a table says in the terminal what it says on a page."""
         self.plain = Words(match.game, lang, match.names)
         self.bots: dict[int, Bot] = {
-            seat: match.game.bot(sitter.level, seed + seat) for seat, sitter in enumerate(sitters) if not sitter.human
+            seat: bot_of(match.game, sitter.level, seed + seat)
+            for seat, sitter in enumerate(sitters)
+            if not sitter.human
         }
         self.hinter = match.game.bot(best_bot(match.game), seed)
         self.people = [seat for seat, sitter in enumerate(sitters) if sitter.human]
@@ -172,7 +175,7 @@ class Play:
     def bot(self, seat: int) -> None:
         """A bot does something unasked, or answers."""
         bot, level = self.bots[seat], self.sitters[seat].level
-        view: dict[str, Any] = {} if bot.blind else self.match.view(seat)
+        view: dict[str, Any] = {} if bot.blind else self.match.run.sight(seat)
         wish = bot.interject(view, self.match.chances(seat))
         if wish is not None:
             self.match.interject(seat, *wish, by=f"bot:{level}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabularium.bots import Budget, thinks
 from tabularium.draw import Words
 from tabularium.engine import Game
 
@@ -44,11 +45,19 @@ def levels(game: Game, text: str, people: bool = True) -> list[str]:
     found: list[str] = []
     for part in text.split(","):
         level, colon, count = part.strip().partition(":")
-        choose("bad.seat", level, known)
+        choose("bad.seat", level.partition("@")[0], known)
+        budgeted(game, level)
         if colon and not (count.isdigit() and int(count)):
             raise BadInput("bad.count", name=part.strip(), nearest=f"{level}:1")
         found += [level] * (int(count) if colon else 1)
     return found
+
+
+def budgeted(game: Game, level: str) -> None:
+    """Refuse a budget that cannot be read, or that this level does not take."""
+    name, at, budget = level.partition("@")
+    if at and not (thinks(game, name) and Budget.fits(budget)):
+        raise BadInput("bad.budget", name=level, nearest=f"{name}@200ms" if thinks(game, name) else name)
 
 
 def seat_count(game: Game, fit: range, count: int) -> int:

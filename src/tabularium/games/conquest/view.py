@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Knowledge
+from tabularium.engine import Knowledge, Parts
 
 from .board import LANDS, NAMES, NATIONS, SHORE_LAND, SHORE_SEA, STRETCHES
 from .book import rule
@@ -89,46 +89,23 @@ PHASES = {
 
 
 @rule("conquest:setup.5", "conquest:board.7", "conquest:setup.2", "conquest:win.2", "conquest:inflation.1")
-def view(s: Conquest, seat: int | None) -> dict[str, Any]:
-    """The whole board; treasuries too, unless the table hides them until the game is over."""
+def players(s: Conquest, seat: int | None) -> list[dict[str, Any]]:
+    """What stands before each seat; treasuries too, unless the table hides them until the game is over."""
     hidden = s.options.hidden_treasury and not s.ending
-    return {
-        "seat": seat,
-        "options": msgspec.structs.asdict(s.options),
-        "round": s.round,
-        "phase": phase(s),
-        "active": s.active,
-        "players": [
-            {
-                "seat": each,
-                "home": NATIONS[s.nation[each]] if each < len(s.nation) else None,
-                "out": bool(s.out[each]),
-                "tribute": s.tribute[each],
-                "talents": None if hidden and each != seat else s.talents[each],
-                "supply": dict(zip(KINDS, s.supply[each * 4 : each * 4 + 4], strict=False)),
-                "captives": [LEADER_NAMES[leader] for leader in s.captives_of(each)],
-                "hails": None if s.hails[each] == NOBODY else s.hails[each],
-                "allies": [other for other, word in enumerate(s.pacts[each]) if word],
-            }
-            for each in range(s.seats)
-        ],
-        "lands": {NAMES[land]: land_view(s, land) for land in LANDS},
-        "leaders": {
-            LEADER_NAMES[leader]: where(s, leader) for leader in LEADERS if s.lord[leader // LEADERS_EACH] != NOBODY
-        },
-        "galleys": {GALLEY_NAMES[galley]: galley_view(s, galley) for galley in GALLEYS if s.galley_at[galley] != GONE},
-        "roads": [
-            [NAMES[a], NAMES[b], builder]
-            for (a, b), builder in zip(STRETCHES, s.road, strict=True)
-            if builder != NOBODY
-        ],
-        "prices": {kind: price * s.factor for kind, price in zip(KINDS, PRICES, strict=True)},
-        "shared": {"city": s.cities, "fortification": s.fortifications, "road": s.roads},
-        "inflation": {"factor": s.factor, "marks": dict(zip(map(str, MARKS), s.due, strict=True))},
-        "columns": {name: msgspec.to_builtins(getattr(s, name)) for name in COLUMNS},
-        "winners": list(s.winners),
-        "ending": s.ending or None,
-    }
+    return [
+        {
+            "seat": each,
+            "home": NATIONS[s.nation[each]] if each < len(s.nation) else None,
+            "out": bool(s.out[each]),
+            "tribute": s.tribute[each],
+            "talents": None if hidden and each != seat else s.talents[each],
+            "supply": dict(zip(KINDS, s.supply[each * 4 : each * 4 + 4], strict=False)),
+            "captives": [LEADER_NAMES[leader] for leader in s.captives_of(each)],
+            "hails": None if s.hails[each] == NOBODY else s.hails[each],
+            "allies": [other for other, word in enumerate(s.pacts[each]) if word],
+        }
+        for each in range(s.seats)
+    ]
 
 
 def land_view(s: Conquest, land: int) -> dict[str, Any]:
@@ -193,3 +170,34 @@ def standing(view: dict[str, Any], talents: list[int], dice: int) -> Conquest:
     s = Conquest(options=ConquestOptions(**view["options"]), talents=talents, dice=dice, **columns)
     s.resume(flow)
     return s
+
+
+view: Parts[Conquest] = Parts(
+    {
+        "seat": lambda s, seat: seat,
+        "options": lambda s, _: msgspec.structs.asdict(s.options),
+        "round": lambda s, _: s.round,
+        "phase": lambda s, _: phase(s),
+        "active": lambda s, _: s.active,
+        "players": players,
+        "lands": lambda s, _: {NAMES[land]: land_view(s, land) for land in LANDS},
+        "leaders": lambda s, _: {
+            LEADER_NAMES[leader]: where(s, leader) for leader in LEADERS if s.lord[leader // LEADERS_EACH] != NOBODY
+        },
+        "galleys": lambda s, _: {
+            GALLEY_NAMES[galley]: galley_view(s, galley) for galley in GALLEYS if s.galley_at[galley] != GONE
+        },
+        "roads": lambda s, _: [
+            [NAMES[a], NAMES[b], builder]
+            for (a, b), builder in zip(STRETCHES, s.road, strict=True)
+            if builder != NOBODY
+        ],
+        "prices": lambda s, _: {kind: price * s.factor for kind, price in zip(KINDS, PRICES, strict=True)},
+        "shared": lambda s, _: {"city": s.cities, "fortification": s.fortifications, "road": s.roads},
+        "inflation": lambda s, _: {"factor": s.factor, "marks": dict(zip(map(str, MARKS), s.due, strict=True))},
+        "columns": lambda s, _: {name: msgspec.to_builtins(getattr(s, name)) for name in COLUMNS},
+        "winners": lambda s, _: list(s.winners),
+        "ending": lambda s, _: s.ending or None,
+    }
+)
+"""The whole board; treasuries too, unless the table hides them until the game is over."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -159,6 +160,7 @@ def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
     return s
 
 
+@cache
 def type_of(name: str) -> Any:
     """The type of a field of the state."""
     return next(each.type for each in msgspec.structs.fields(MareNostrum) if each.name == name)

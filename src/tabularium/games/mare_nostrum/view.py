@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from tabularium.engine import ABSENT, Parts
+
 from .annals import entries
 from .counting import overrun
 from .deck import CARDS, COPIES
@@ -24,39 +26,14 @@ from .upkeep import due
 from .world import CITIES, PROVINCE_OF, PROVINCES, SEAS
 
 
-def view(s: MareNostrum, seat: int | None) -> dict[str, Any]:
-    """The world as one seat sees it; at the end of the game everything is open."""
-    me = NOBODY if seat is None else s.nation_of[seat]
-    shown: dict[str, Any] = {
-        "seat": seat,
-        "options": msgspec.structs.asdict(s.options),
-        "year": s.year,
-        "turn": s.turn,
-        "period": s.period,
-        "nation": s.name(me) if me != NOBODY else None,
-        "players": [player(s, each, me) for each in range(s.seats)],
-        "nations": {s.name(each): nation_row(s, each, me) for each in s.living()},
-        "provinces": {
-            PROVINCES[each]: province_row(s, each) for each in range(len(PROVINCES)) if s.owner[each] >= NOBODY
-        },
-        "cities": {
-            CITIES[each]: city_row(s, each, me) for each in range(len(CITIES)) if s.owner[PROVINCE_OF[each]] >= NOBODY
-        },
-        "armies": [army_row(s, force) for force in s.forces if force.size],
-        "leaders": {f"leader:{each.number}": leader_row(s, each, me) for each in s.leaders},
-        "fleets": {SEAS[sea]: fleet_row(s, sea) for sea in range(len(SEAS)) if any(each[sea] for each in s.fleets)},
-        "wars": pairs(s, s.at_war),
-        "trade_alliances": pairs(s, lambda a, b: s.trade_alliance[a][b]),
-        "military_alliances": pairs(s, lambda a, b: s.military_alliance[a][b]),
-        "winners": list(s.winners),
-        "ending": s.ending or None,
-        "annals": annals(s, me),
-        "flow": s.flow,
-        "columns": known(s, seat),
-    }
-    if me != NOBODY and not s.eliminated[me]:
-        shown["own"] = own_affairs(s, me)
-    return shown
+def seen(part: Callable[[MareNostrum, int], Any]) -> Callable[[MareNostrum, int | None], Any]:
+    """A part of the view that depends on the nation that looks; a spectator is nobody."""
+    return lambda s, seat: part(s, NOBODY if seat is None else s.nation_of[seat])
+
+
+def own(s: MareNostrum, me: int) -> Any:
+    """What a nation knows of itself; a spectator has none, nor has who was eliminated."""
+    return own_affairs(s, me) if me != NOBODY and not s.eliminated[me] else ABSENT
 
 
 def annals(s: MareNostrum, me: int) -> dict[str, list[dict[str, Any]]]:
@@ -198,3 +175,42 @@ def own_affairs(s: MareNostrum, me: int) -> dict[str, Any]:
         },
         "points": s.points[me],
     }
+
+
+view: Parts[MareNostrum] = Parts(
+    {
+        "seat": lambda s, seat: seat,
+        "options": lambda s, _: msgspec.structs.asdict(s.options),
+        "year": lambda s, _: s.year,
+        "turn": lambda s, _: s.turn,
+        "period": lambda s, _: s.period,
+        "nation": seen(lambda s, me: s.name(me) if me != NOBODY else None),
+        "players": seen(lambda s, me: [player(s, each, me) for each in range(s.seats)]),
+        "nations": seen(lambda s, me: {s.name(each): nation_row(s, each, me) for each in s.living()}),
+        "provinces": lambda s, _: {
+            PROVINCES[each]: province_row(s, each) for each in range(len(PROVINCES)) if s.owner[each] >= NOBODY
+        },
+        "cities": seen(
+            lambda s, me: {
+                CITIES[each]: city_row(s, each, me)
+                for each in range(len(CITIES))
+                if s.owner[PROVINCE_OF[each]] >= NOBODY
+            }
+        ),
+        "armies": lambda s, _: [army_row(s, force) for force in s.forces if force.size],
+        "leaders": seen(lambda s, me: {f"leader:{each.number}": leader_row(s, each, me) for each in s.leaders}),
+        "fleets": lambda s, _: {
+            SEAS[sea]: fleet_row(s, sea) for sea in range(len(SEAS)) if any(each[sea] for each in s.fleets)
+        },
+        "wars": lambda s, _: pairs(s, s.at_war),
+        "trade_alliances": lambda s, _: pairs(s, lambda a, b: s.trade_alliance[a][b]),
+        "military_alliances": lambda s, _: pairs(s, lambda a, b: s.military_alliance[a][b]),
+        "winners": lambda s, _: list(s.winners),
+        "ending": lambda s, _: s.ending or None,
+        "annals": seen(lambda s, me: annals(s, me)),
+        "flow": lambda s, _: s.flow,
+        "columns": lambda s, seat: known(s, seat),
+        "own": seen(own),
+    }
+)
+"""The world as one seat sees it; at the end of the game everything is open."""

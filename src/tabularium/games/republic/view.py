@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabularium.engine import ABSENT, Parts
 from tabularium.engine.state import plain_copy
 
 from .book import rule
@@ -120,92 +121,41 @@ YIELDS = [[_yield(side, province) for province in PROVINCES] for side in (UNDEVE
 PAY = [_pay(concession) for concession in CONCESSIONS]
 
 
+def laws_waiting(s: Republic, _: int | None) -> Any:
+    """The laws that have been moved, where laws are voted on."""
+    return [motion.terms[0] for motion in s.session.laws] if s.options.voted_laws else ABSENT
+
+
 @rule("republic:4.19a", "republic:4.19b", "republic:4.19c", "republic:4.2e", "republic:6.31a", "republic:3.13f")
-def view(s: Republic, seat: int | None) -> dict[str, Any]:
-    """The table as a seat sees it; a spectator sees what is public. Once the game is over nothing is hidden."""
-    over = bool(s.ending)
+def faction_rows(s: Republic, seat: int | None) -> list[dict[str, Any]]:
+    """What all know of a faction, and what it alone knows of itself."""
+    over, own, influence = bool(s.ending), eyes(s, seat), total_influence(s)
+    return [
+        {
+            "seat": each,
+            "out": bool(s.out[each]),
+            "leader": PERSON[s.leader[each]] if s.leader[each] != NOBODY else None,
+            "influence": influence[each],
+            "votes": faction_votes(s, each),
+            "treasury": s.treasury[each] if over or each == own else None,
+            "hand": [CARD[card] for card in s.hands[each]] if over or sees_hand(s, own, each) else None,
+            "cards": len(s.hands[each]),
+            **({"honour": s.honour[each]} if s.options.ageing else {}),
+        }
+        for each in factions(s)
+    ]
+
+
+def senator_rows(s: Republic, seat: int | None) -> dict[str, Any]:
+    """The senators in play."""
     own = eyes(s, seat)
-    officer = highest_officer(s)
-    influence = total_influence(s)
-    hands = [over or sees_hand(s, own, each) for each in factions(s)]
-    waiting = {"laws_waiting": [motion.terms[0] for motion in s.session.laws]} if s.options.voted_laws else {}
-    return {
-        "seat": seat,
-        "faction": own,
-        "turn": s.turn,
-        "phase": s.phase,
-        "era": ERAS[s.era],
-        "era_ends": s.era_ends,
-        "treasury": s.chest,
-        "unrest": s.unrest,
-        "highest_officer": PERSON[officer] if officer != NOBODY else None,
-        "chair": _person(presiding(s) if s.phase == "senate" else s.session.chair),
-        "step": s.session.step,
-        "proposals": s.session.proposals,
-        "let_go": [f"subject:{name}" for name in s.session.let_go],
-        "rejected": [
-            {"subject": each.subject, "says": told(s, each.subject, each.terms)} for each in s.session.rejected
-        ],
-        "motions": [
-            {
-                "subject": motion.subject,
-                "terms": plain_copy(motion.terms),
-                "says": plain_copy(told(s, motion.subject, motion.terms)),
-                "by": motion.by,
-                "ayes": [PERSON[p] for p in motion.ayes],
-                "noes": [PERSON[p] for p in motion.noes],
-                "called": list(motion.called),
-                **defence(s, motion),
-            }
-            for motion in s.motions
-        ],
-        "factions": [
-            {
-                "seat": each,
-                "out": bool(s.out[each]),
-                "leader": PERSON[s.leader[each]] if s.leader[each] != NOBODY else None,
-                "influence": influence[each],
-                "votes": faction_votes(s, each),
-                "treasury": s.treasury[each] if over or each == own else None,
-                "hand": [CARD[card] for card in s.hands[each]] if hands[each] else None,
-                "cards": len(s.hands[each]),
-                **({"honour": s.honour[each]} if s.options.ageing else {}),
-            }
-            for each in factions(s)
-        ],
-        "printed": printed([] if own is None else s.hands[own]),
-        "senators": {PERSON[p]: senator(s, p, own) for p, place in enumerate(s.place) if place not in OFF_THE_TABLE},
-        "curia": [PERSON[p] for p in s.curia],
-        "concessions": {CONCESSION[each]: concession_card(s, each) for each in CONCESSIONS if s.holder[each] != NOBODY},
-        "laws": [LAW[each] for each in LAWS if s.laws[each]],
-        **waiting,
-        "land_bills": {LAND_BILLS[each]["type"]: count for each, count in enumerate(s.bills) if count},
-        "events": {EVENT[each]: s.level[each] for each in EVENTS if s.level[each]},
-        "shortage": s.shortage,
-        "no_recruitment": s.no_recruitment,
-        "recruits": recruits(s),
-        "wars": {WAR[war]: war_card(s, war) for war in WARS if s.war[war] != UNSEEN},
-        "leaders": {LEADER[n]: leader_place(s, n) for n in LEADERS if s.leader_at[n] != LEADER_UNSEEN},
-        "provinces": {PROVINCE[n]: province_card(s, n) for n in PROVINCES if s.province[n] != NO_PROVINCE},
-        "bequests": {BEQUEST[n]: BEQUEST_STATES[state] for n, state in enumerate(s.bequest) if state != BEQUEST_UNSEEN},
-        "legions": [
-            {"at": legion_place(s, n), "veteran": bool(s.veteran[n]), "sworn": _person(s.sworn[n])}
-            for n in LEGIONS
-            if s.legion[n] != BANK
-        ],
-        "fleets": s.fleets,
-        "rebel": _person(s.rebel),
-        **({"rebel_strength": rebel_strength(s)} if s.options.rebel_governors and marches(s) else {}),
-        "life": _person(s.life),
-        **({"pontifex": _person(s.pontifex)} if s.options.pontifex_maximus else {}),
-        "deck": sum(len(bag) for bag in s.deck),
-        "discards": [CARD[card] for card in s.discards],
-        "gone": [CARD[card] for card in s.gone],
-        "forum": forum_table(s),
-        "deals": {deal_key(n): deal_card(s, n) for n, deal in enumerate(s.deals) if deal.state != "refused"},
-        "ending": s.ending or None,
-        "winners": list(s.winners),
-    }
+    return {PERSON[p]: senator(s, p, own) for p, place in enumerate(s.place) if place not in OFF_THE_TABLE}
+
+
+def own_cards(s: Republic, seat: int | None) -> dict[str, Any]:
+    """What is printed on the cards in the own hand."""
+    own = eyes(s, seat)
+    return printed([] if own is None else s.hands[own])
 
 
 def defence(s: Republic, motion: Motion) -> dict[str, Any]:
@@ -427,3 +377,78 @@ def _person(p: int) -> str | None:
 def _holder(s: Republic, concession: int) -> str:
     holder = s.holder[concession]
     return {IN_FORUM: "forum", IN_CURIA: "curia"}.get(holder) or PERSON[holder]
+
+
+view: Parts[Republic] = Parts(
+    {
+        "seat": lambda s, seat: seat,
+        "faction": lambda s, seat: eyes(s, seat),
+        "turn": lambda s, _: s.turn,
+        "phase": lambda s, _: s.phase,
+        "era": lambda s, _: ERAS[s.era],
+        "era_ends": lambda s, _: s.era_ends,
+        "treasury": lambda s, _: s.chest,
+        "unrest": lambda s, _: s.unrest,
+        "highest_officer": lambda s, _: _person(highest_officer(s)),
+        "chair": lambda s, _: _person(presiding(s) if s.phase == "senate" else s.session.chair),
+        "step": lambda s, _: s.session.step,
+        "proposals": lambda s, _: s.session.proposals,
+        "let_go": lambda s, _: [f"subject:{name}" for name in s.session.let_go],
+        "rejected": lambda s, _: [
+            {"subject": each.subject, "says": told(s, each.subject, each.terms)} for each in s.session.rejected
+        ],
+        "motions": lambda s, _: [
+            {
+                "subject": motion.subject,
+                "terms": plain_copy(motion.terms),
+                "says": plain_copy(told(s, motion.subject, motion.terms)),
+                "by": motion.by,
+                "ayes": [PERSON[p] for p in motion.ayes],
+                "noes": [PERSON[p] for p in motion.noes],
+                "called": list(motion.called),
+                **defence(s, motion),
+            }
+            for motion in s.motions
+        ],
+        "factions": faction_rows,
+        "printed": own_cards,
+        "senators": senator_rows,
+        "curia": lambda s, _: [PERSON[p] for p in s.curia],
+        "concessions": lambda s, _: {
+            CONCESSION[each]: concession_card(s, each) for each in CONCESSIONS if s.holder[each] != NOBODY
+        },
+        "laws": lambda s, _: [LAW[each] for each in LAWS if s.laws[each]],
+        "laws_waiting": laws_waiting,
+        "land_bills": lambda s, _: {LAND_BILLS[each]["type"]: count for each, count in enumerate(s.bills) if count},
+        "events": lambda s, _: {EVENT[each]: s.level[each] for each in EVENTS if s.level[each]},
+        "shortage": lambda s, _: s.shortage,
+        "no_recruitment": lambda s, _: s.no_recruitment,
+        "recruits": lambda s, _: recruits(s),
+        "wars": lambda s, _: {WAR[war]: war_card(s, war) for war in WARS if s.war[war] != UNSEEN},
+        "leaders": lambda s, _: {LEADER[n]: leader_place(s, n) for n in LEADERS if s.leader_at[n] != LEADER_UNSEEN},
+        "provinces": lambda s, _: {PROVINCE[n]: province_card(s, n) for n in PROVINCES if s.province[n] != NO_PROVINCE},
+        "bequests": lambda s, _: {
+            BEQUEST[n]: BEQUEST_STATES[state] for n, state in enumerate(s.bequest) if state != BEQUEST_UNSEEN
+        },
+        "legions": lambda s, _: [
+            {"at": legion_place(s, n), "veteran": bool(s.veteran[n]), "sworn": _person(s.sworn[n])}
+            for n in LEGIONS
+            if s.legion[n] != BANK
+        ],
+        "fleets": lambda s, _: s.fleets,
+        "rebel": lambda s, _: _person(s.rebel),
+        "rebel_strength": lambda s, _: rebel_strength(s) if s.options.rebel_governors and marches(s) else ABSENT,
+        "life": lambda s, _: _person(s.life),
+        "pontifex": lambda s, _: _person(s.pontifex) if s.options.pontifex_maximus else ABSENT,
+        "deck": lambda s, _: sum(len(bag) for bag in s.deck),
+        "discards": lambda s, _: [CARD[card] for card in s.discards],
+        "gone": lambda s, _: [CARD[card] for card in s.gone],
+        "forum": lambda s, _: forum_table(s),
+        "deals": lambda s, _: {
+            deal_key(n): deal_card(s, n) for n, deal in enumerate(s.deals) if deal.state != "refused"
+        },
+        "ending": lambda s, _: s.ending or None,
+        "winners": lambda s, _: list(s.winners),
+    }
+)
+"""The table as a seat sees it; a spectator sees what is public. Once the game is over nothing is hidden."""

@@ -23,22 +23,10 @@ from .cards import (
     VALUE,
 )
 from .reasons import REASONS
-from .sets import all_sets, best_value, price, values_of
+from .worth import INFLUENCE_WORTH, OFFICE_WORTH, sales, takings
 
 SENATOR = ECONOMY["senator_price"]
 FEE = ECONOMY["joining_fee"]
-OFFICE_WORTH = {"governor": 8, "censor": 9, "consul": 6, "quaestor": 7}
-INFLUENCE_WORTH = {
-    "vox_populi": 20,
-    "pontifex_maximus": 12,
-    "lictors": 11,
-    "princeps_senatus": 9,
-    "merchants": 9,
-    "cavalry": 8,
-    "praetors": 6,
-    "prefects": 4,
-    "tribunes_support": 4,
-}
 LATE = 2
 """With this many wars behind us the game may end any time: coins are turned into senators."""
 
@@ -85,27 +73,9 @@ class Position:
         """The other players still in the game."""
         return [p for p in self.view["players"] if p["seat"] != self.seat and not p["out"]]
 
-    def sale(self, cards: list[int], any_three: bool) -> int:
-        """What a set brings with its governors at their best."""
-        chosen: list[int] = []
-        while len(chosen) < sum(card in GOVERNORS for card in cards):
-            chosen.append(best_value(cards, chosen, any_three, self.pontifex))
-        return price(cards, values_of(cards, chosen), self.pontifex)
-
     def sales(self, goods: list[int], any_three: bool) -> int:
         """What all goods bring, the best set first."""
-        total = 0
-        left = list(goods)
-        while True:
-            best, cards = self.best_set(left, any_three)
-            if not cards:
-                return total
-            total += best
-            left = [card for card in left if card not in cards]
-
-    def best_set(self, goods: list[int], any_three: bool) -> tuple[int, list[int]]:
-        """The set that brings the most; nothing if there is none."""
-        return max(((self.sale(cards, any_three), cards) for cards in all_sets(goods, any_three)), default=(0, []))
+        return sales(goods, any_three, self.pontifex)
 
     def worth(self, card: int) -> int:
         """What a card is worth to this seat, in coins."""
@@ -255,8 +225,8 @@ def steps(position: Position, ask: Pick) -> str:
 
 def set_to_sell(position: Position, ask: Subset) -> list[str]:
     """The set that brings the most."""
-    legal = list(ask.legal())
-    return max(legal, key=lambda keys: position.sale([CARD_OF[key] for key in keys], position.view["quaestor"]))
+    legal, any_three = list(ask.legal()), position.view["quaestor"]
+    return max(legal, key=lambda keys: takings([CARD_OF[key] for key in keys], any_three, position.pontifex))
 
 
 def influence(position: Position, ask: Pick) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tabularium.bots import RandomBot
+from tabularium.bots import RandomBot, thinkers
 from tabularium.engine import Game, Legend
 
 from .book import book, scenes
 from .bot import GreedyBot
 from .cards import NUMBERS
+from .mind import MIND
 from .options import PRESETS, SenatorsOptions
 from .setup import setup, start
 from .state import PLAYERS, Senators, check
@@ -15,7 +16,7 @@ from .turn import outcome
 from .upgrades import bids_by_seat
 from .view import imagine, knowledge, view
 
-GAME = Game(
+GAME: Game[Senators, SenatorsOptions] = Game(
     name="senators",
     package=__package__,
     seats=PLAYERS,
@@ -34,7 +35,7 @@ GAME = Game(
     outcome=outcome,
     imagine=imagine,
     invariants=check,
-    bots={"random": RandomBot, "greedy": GreedyBot},
+    bots={"random": RandomBot, "greedy": GreedyBot, **thinkers(lambda: GAME, MIND)},
     things=NUMBERS,
     ahead=("auction.bids", "newsenator.answer", "trade.join", "war.bid"),
     legend=Legend(seats=("start", "bidder", "winner"), kinds=("card", "event")),

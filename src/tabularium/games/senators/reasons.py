@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tabularium.engine import Amount, Line, Pick, Subset
 
 from .cards import CARD_OF, ECONOMY
+from .worth import takings
 
 if TYPE_CHECKING:
     from .bot import Position
@@ -77,7 +78,7 @@ def join(p: Position, ask: Pick, answer: str) -> Line:
 
 def sale(p: Position, ask: Subset, answer: list[str]) -> Line:
     """What the set brings."""
-    coins = p.sale([CARD_OF[key] for key in answer], p.view["quaestor"])
+    coins = takings([CARD_OF[key] for key in answer], p.view["quaestor"], p.pontifex)
     return Line(message="why.sale", params={"coins": coins})
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Knowledge
+from tabularium.engine import Knowledge, Parts
 
 from .book import rule
 from .cards import DECKS, EVENTS, INFLUENCE, KIND, NAMES, NUMBERS, OFFICES, RESOURCES, WARS
@@ -36,6 +36,16 @@ def named(cards: list[int]) -> list[str]:
     return [NAMES[card] for card in cards]
 
 
+def event(s: Senators, _: int | None) -> dict[str, Any] | None:
+    """The event that is being resolved."""
+    if s.event == NOBODY:
+        return None
+    shown: dict[str, Any] = {"card": NAMES[s.event], "kind": KIND[s.event]}
+    if shown["kind"] == "public_deficit":
+        shown["amount"] = deficit_amount(s)
+    return shown
+
+
 @rule(
     "senators:info.1",
     "senators:info.2",
@@ -44,15 +54,10 @@ def named(cards: list[int]) -> list[str]:
     "senators:war.1",
     "senators:deficit.4",
 )
-def view(s: Senators, seat: int | None) -> dict[str, Any]:
-    """The track and all face-up cards are public; coins and hands are the owner's until the game is over."""
+def players(s: Senators, seat: int | None) -> list[dict[str, Any]]:
+    """What stands before each seat; coins and hands are shown to their owner alone."""
     over = bool(s.ending)
-    event: dict[str, Any] | None = None
-    if s.event != NOBODY:
-        event = {"card": NAMES[s.event], "kind": KIND[s.event]}
-    if event and event["kind"] == "public_deficit":
-        event["amount"] = deficit_amount(s)
-    players = [
+    return [
         {
             "seat": each,
             "senators": s.senators[each],
@@ -64,42 +69,6 @@ def view(s: Senators, seat: int | None) -> dict[str, Any]:
         }
         for each in range(s.seats)
     ]
-    return {
-        "seat": seat,
-        "options": msgspec.structs.asdict(s.options),
-        "players": players,
-        "start": s.start,
-        "active": s.active,
-        "event": event,
-        "wars": named(s.wars),
-        "used_events": named(s.used_events),
-        "events_left": len(s.events) + len(s.later_events),
-        "decks": [len(deck) for deck in s.decks],
-        "discards": [named(cards) for cards in s.discards],
-        "known_decks": known_decks(s, seat),
-        "first_pile": first_pile(s),
-        "offices_left": len(s.offices),
-        "used_offices": named(s.used_offices),
-        "influence_row": named(s.influence_row),
-        "gone_influence": named(sorted(s.gone_influence)) if not s.influence_row else [],
-        "lots": [
-            {
-                "card": NAMES[card],
-                "bid": s.standing_bid(lot),
-                "bidder": s.bidder_on(lot) if any(s.bids[lot]) else None,
-                "bids": list(s.bids[lot]),
-            }
-            for lot, card in enumerate(s.lots)
-        ],
-        "merchants_used": s.merchants_used,
-        "protected": None if s.protected == NOBODY else NAMES[s.protected],
-        "consul": s.consul,
-        "quaestor": s.quaestor,
-        "bought": s.bought,
-        "flow": [public_task(task, seat) for task in s.flow],
-        "winners": list(s.winners),
-        "ending": s.ending or None,
-    }
 
 
 def backs(s: Senators, seat: int) -> list[int]:
@@ -236,3 +205,44 @@ def _imagine_events(s: Senators, view: dict[str, Any], rng: Random) -> None:
     first_wars, first_others = view["first_pile"]
     s.events = wars[:first_wars] + others[:first_others]
     s.later_events = wars[first_wars:] + others[first_others:]
+
+
+view: Parts[Senators] = Parts(
+    {
+        "seat": lambda s, seat: seat,
+        "options": lambda s, _: msgspec.structs.asdict(s.options),
+        "players": players,
+        "start": lambda s, _: s.start,
+        "active": lambda s, _: s.active,
+        "event": event,
+        "wars": lambda s, _: named(s.wars),
+        "used_events": lambda s, _: named(s.used_events),
+        "events_left": lambda s, _: len(s.events) + len(s.later_events),
+        "decks": lambda s, _: [len(deck) for deck in s.decks],
+        "discards": lambda s, _: [named(cards) for cards in s.discards],
+        "known_decks": lambda s, seat: known_decks(s, seat),
+        "first_pile": lambda s, _: first_pile(s),
+        "offices_left": lambda s, _: len(s.offices),
+        "used_offices": lambda s, _: named(s.used_offices),
+        "influence_row": lambda s, _: named(s.influence_row),
+        "gone_influence": lambda s, _: named(sorted(s.gone_influence)) if not s.influence_row else [],
+        "lots": lambda s, _: [
+            {
+                "card": NAMES[card],
+                "bid": s.standing_bid(lot),
+                "bidder": s.bidder_on(lot) if any(s.bids[lot]) else None,
+                "bids": list(s.bids[lot]),
+            }
+            for lot, card in enumerate(s.lots)
+        ],
+        "merchants_used": lambda s, _: s.merchants_used,
+        "protected": lambda s, _: None if s.protected == NOBODY else NAMES[s.protected],
+        "consul": lambda s, _: s.consul,
+        "quaestor": lambda s, _: s.quaestor,
+        "bought": lambda s, _: s.bought,
+        "flow": lambda s, seat: [public_task(task, seat) for task in s.flow],
+        "winners": lambda s, _: list(s.winners),
+        "ending": lambda s, _: s.ending or None,
+    }
+)
+"""The track and all face-up cards are public; coins and hands are the owner's until the game is over."""

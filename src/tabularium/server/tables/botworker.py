@@ -70,7 +70,7 @@ def _choose(game: Game, match: Match, chooser: Chooser) -> Chosen | None:
     if not chances and chooser.ask is None:
         return None
     bot = game.bot(chooser.level, chooser.seed)
-    view: dict[str, Any] = {} if bot.blind else match.view(seat)
+    view: dict[str, Any] = {} if bot.blind else match.run.sight(seat)
     unasked = bot.interject(view, chances) if chances else None
     if unasked is not None:
         return Chosen(seat=seat, answer=unasked[1], interject=unasked[0])

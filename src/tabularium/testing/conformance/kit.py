@@ -13,6 +13,7 @@ import msgspec
 from tabularium.engine import Game
 
 from .answers import illegal_answers, legal_answers, near_answers, wrong_seats
+from .bots import plays_fair
 from .history import clones, replays, restarts, snapshots, undo
 from .many import Report, play_many
 from .play import Case, Check, Looking, cases, look_on
@@ -91,6 +92,7 @@ checks: dict[str, Check] = {
         plain_data,
         shares_nothing,
         leaks_nothing,
+        plays_fair,
         speaks,
     )
 }

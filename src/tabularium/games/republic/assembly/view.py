@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabularium.engine import Parts
+
 from ..cards import PERSON
 from ..state import Seat
 from ..view import view as second_edition
@@ -11,17 +13,16 @@ from .people import everybody, senators_of
 from .quaestors import POST, POSTS, serving
 from .state import Assembly
 
-
-def view(s: Assembly, seat: int | None) -> dict[str, Any]:
-    """The table as a person sees it; a spectator sees what the room sees."""
-    winners = [each for faction in s.winners for each in s.people_of(faction)]
-    return {
-        "players": [person(s, each) for each in everybody(s)],
-        "quaestors": {POST[post]: serving(s, post) for post in POSTS} if s.quaestors else {},
-        "approval": s.approval,
-        **second_edition(s, seat),
-        "winners": winners,
+view: Parts[Assembly] = Parts(
+    {
+        "players": lambda s, _: [person(s, each) for each in everybody(s)],
+        "quaestors": lambda s, _: {POST[post]: serving(s, post) for post in POSTS} if s.quaestors else {},
+        "approval": lambda s, _: s.approval,
+        **second_edition.parts,
+        "winners": lambda s, _: [each for faction in s.winners for each in s.people_of(faction)],
     }
+)
+"""The table as a person sees it; a spectator sees what the room sees."""
 
 
 def person(s: Assembly, seat: Seat) -> dict[str, Any]:

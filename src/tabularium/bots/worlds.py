@@ -1,0 +1,96 @@
+"""Imagined worlds: states that agree with what a seat knows, brought to the ask that it must answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from tabularium.engine import Answer, Ask, Bot, Fast, Game, Run, Standpoint, State, Table, TabulariumError
+from tabularium.engine.dice import seeded
+
+from .mind import Figures, Mind
+from .playing import Players
+
+
+class World:
+    """One imagined world. Every answer is tried from the same state, with the same dice and the same hands."""
+
+    def __init__(self, game: Game, mind: Mind[Any], figures: Figures | None, state: State, seats: int, seed: int):
+        self.game = game
+        self.mind = mind
+        self.figures = figures
+        self.state = state
+        self.seats = seats
+        self.seed = seed
+
+    def opened(self) -> Players:
+        """The world at the first ask of the scene that waits, with greedy bots in all seats."""
+        state = self.state.copy()
+        state.dice = seeded(self.seed)
+        run = Run(self.game, state, Table(Fast(self.seed)))
+        run.go()
+        bots: list[Bot] = [self.game.bot(self.mind.greedy, self.seed + seat) for seat in range(self.seats)]
+        return Players(run, bots)
+
+    def at(self, ask: Ask, since: list[tuple[int, Answer]]) -> Players | None:
+        """The world at this ask, after what the scene has been answered; None where it cannot be reached."""
+        players = self.opened()
+        run = players.run
+        for seat, answer in since:
+            asked = run.asks.get(seat)
+            if asked is None:
+                return None
+            given = players.bots[seat](run.sight(seat), asked) if answer is None else answer
+            if not asked.accepts(given):
+                return None
+            run.answer(seat, given)
+        own = run.asks.get(ask.seat)
+        return players if own is not None and own.key == ask.key and own.params == ask.params else None
+
+    def shares(
+        self, ask: Ask, since: list[tuple[int, Answer]], answer: Answer, over: Callable[[], bool] = lambda: False
+    ) -> list[float] | None:
+        """What each seat can hope for after this answer; None in a world that cannot be, or if the time is over.
+
+        What a seat knows does not say all that follows from it: a world may be made up in which somebody could not
+        have done what was done. It shows when a rule is broken on the way.
+        """
+        try:
+            return self._looked(ask, since, answer, over)
+        except (TabulariumError, AssertionError):
+            return None
+
+    def _looked(
+        self, ask: Ask, since: list[tuple[int, Answer]], answer: Answer, over: Callable[[], bool]
+    ) -> list[float] | None:
+        players = self.at(ask, since)
+        if players is None:
+            return None
+        run, mind = players.run, self.mind
+        pauses, now = 0, mind.horizon(run.state)
+        run.answer(ask.seat, answer)
+        answers = 1
+        while run.asks:
+            then = mind.horizon(run.state)
+            if then != now:
+                pauses, now = pauses + 1, then
+            if self.figures is not None and (pauses >= mind.pauses or answers >= mind.most):
+                return mind.shares(self.figures, run.state, self.seats)
+            if over() or answers > self.game.longest:
+                return None
+            players.step()
+            answers += 1
+        winners = self.game.outcome(run.state)["winners"]
+        return [winners.count(seat) / len(winners) if winners else 0.0 for seat in range(self.seats)]
+
+
+def worlds(
+    game: Game, mind: Mind[Any], figures: Figures | None, standpoint: Standpoint, rng: Random
+) -> Iterator[World]:
+    """World after world, each made up anew."""
+    imagine = game.imagine
+    assert imagine is not None, f"{game.name} has no imagine: nobody can think ahead in it"
+    while True:
+        state = imagine(standpoint.known, rng.getrandbits(32))
+        yield World(game, mind, figures, state, mind.seats(state), rng.getrandbits(32))

@@ -1,0 +1,80 @@
+"""What a bot is handed: the view of its seat, and from where the seat can imagine what it does not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .ask import Answer
+
+S = TypeVar("S")
+ABSENT: Any = object()
+"""What a part of a view is where the view has no such part."""
+Part = Callable[[S, int | None], Any]
+
+
+class Parts(Generic[S]):
+    """A view made of parts, each from the state and the seat that looks: all of them, or one that is asked for."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Mapping[str, Part[S]]) -> None:
+        self.parts = dict(parts)
+
+    def __call__(self, state: S, seat: int | None) -> dict[str, Any]:
+        """The whole view."""
+        made = ((name, part(state, seat)) for name, part in self.parts.items())
+        return {name: value for name, value in made if value is not ABSENT}
+
+
+class Standpoint(NamedTuple):
+    """What a seat knew when the waiting scene began, and what that scene has asked since."""
+
+    known: dict[str, Any]
+    since: list[tuple[int, Answer]] = []
+    """Who has answered, and what. Only the own answers are told: another seat's is `None`."""
+
+
+class Sight(dict[str, Any]):
+    """The view of a seat, made part by part as a bot looks: most look at a few. It is good for one answer."""
+
+    __slots__ = ("_parts", "_standpoint")
+
+    def __init__(self, view: Callable[[Any, int | None], dict[str, Any]], state: Any, seat: int) -> None:
+        self._standpoint: Callable[[], Standpoint] | None = None
+        self._parts: Callable[[str], Any] | None = None
+        if isinstance(view, Parts):
+            parts = view.parts
+            self._parts = lambda name: parts[name](state, seat) if name in parts else ABSENT
+        else:
+            self.update(view(state, seat))
+
+    def standing(self, standpoint: Callable[[], Standpoint]) -> Sight:
+        """The same, with the standpoint from which the seat can imagine."""
+        self._standpoint = standpoint
+        return self
+
+    @property
+    def standpoint(self) -> Standpoint:
+        """From where the seat can imagine; made only for a bot that asks for it."""
+        assert self._standpoint is not None, "a sight without a standpoint"
+        return self._standpoint()
+
+    def __missing__(self, name: str) -> Any:
+        value = self._parts(name) if self._parts else ABSENT
+        if value is ABSENT:
+            raise KeyError(name)
+        self[name] = value
+        return value
+
+    def get(self, name: str, default: Any = None, /) -> Any:
+        """A part; the default where there is none."""
+        try:
+            return self[name]
+        except KeyError:
+            return default
+
+
+def standpoint_of(view: Mapping[str, Any]) -> Standpoint:
+    """The standpoint that comes with a view; a bare view tells only what it says itself."""
+    return view.standpoint if isinstance(view, Sight) else Standpoint(dict(view))
