@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tabularium.games.republic import GAME
+from tabularium.games.republic.assembly import BY_FACTION
 from tabularium.games.republic.editions import SECOND, RepublicEdition
 from tabularium.games.republic.state import Republic
 
@@ -15,6 +16,11 @@ from ..table import board, person
 
 FABIUS, CLAUDIUS = person("family:fabius"), person("family:claudius")
 CORNELIUS = person("family:cornelius")
+
+
+def in_assembly(here: bool, **given: Any) -> Republic:
+    """A board of the second edition, or the same of the assembly with one person for each faction."""
+    return board(game=BY_FACTION if here else GAME, **given)
 
 
 def played_by(changes: dict[str, Any], **given: Any) -> Republic:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import SEATS
 
 from .book import rule
 from .cards import CARD_OF, CONCESSION, CONCESSIONS
-from .senators import man
 from .state import IN_FORUM, NOBODY, Faction, Republic
 
 
-@rule("republic:7.32c", "republic:9.412a", "republic_assembly:9.411a")
+@singledispatch
+@rule("republic:7.32c", "republic:9.412a")
 def take_away(s: Republic, concession: int, where: int) -> None:
-    """A concession leaves its holder, and is clean; where he can be tried for it all the same, that is remembered."""
-    if s.edition.earner_liable and s.bar[concession] and s.holder[concession] >= 0:
-        s.earned.append([concession, *man(s, s.holder[concession])])
+    """A concession leaves its holder, and is clean."""
     s.holder[concession], s.bar[concession] = where, 0
 
 

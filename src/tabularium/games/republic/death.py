@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from functools import singledispatch
 
 from tabularium.engine import SEATS
 
@@ -18,7 +19,7 @@ from .cards import (
     STATESMEN,
     STATESMEN_OF,
 )
-from .concessions import give_back_concessions, leave_to_faction
+from .concessions import give_back_concessions
 from .hands import slip_in
 from .posts import abandon, leave_camp, vacate
 from .senators import clockwise, fresh, heads_family, join, loyal, members, put_beneath
@@ -85,8 +86,8 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
         s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
     s.deaths[p] += 1
     was_rebel, faction = p == s.rebel, s.faction[p]
-    if cause == Cause.MORTALITY and s.edition.faction_inherits and faction != NOBODY:
-        leave_to_faction(s, p, faction)
+    if cause == Cause.MORTALITY and faction != NOBODY:
+        leave_behind(s, p, faction)
     strip(s, p)
     if p in STATESMEN:
         s.gone.append(CARD_OF[PERSON[p]])
@@ -103,6 +104,12 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
         revolt_collapses(s)
     if faction != NOBODY and not s.out[faction] and not members(s, faction):
         left_alone(s, faction)
+
+
+@singledispatch
+@rule("republic:5.3b")
+def leave_behind(s: Republic, p: int, faction: Faction) -> None:
+    """His faction has nothing of what he held, be his death natural."""
 
 
 @rule("republic:5.3c", "republic:5.3d", "republic:5.3e", "republic:5.4a", "republic:9.74h")

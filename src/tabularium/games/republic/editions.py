@@ -24,8 +24,6 @@ class RepublicEdition(Edition):
     """So strong a war, on land and sea together, is reason for a Dictator: republic:9.3b, republic_assembly:9.9a."""
     life_influence: int
     """The least influence for a proposal as Consul for Life: republic:9.821a, republic_assembly:9.67a."""
-    proconsul_liable: bool
-    """Is a Proconsul, too, liable to a major trial? republic:7.8a, republic_assembly:9.43a."""
     repeal_margin: int
     """How much more popular than it will cost him a sponsor of a repeal must be: republic:9.621a,
     republic_assembly:9.631."""
@@ -36,57 +34,14 @@ class RepublicEdition(Edition):
     """By period, the least roll with which a legion follows a rebel: republic:11.21a, republic_assembly:11.21a."""
 
     # -- death and money
-    faction_inherits: bool
-    """Do the concessions of a senator who died a natural death stay with his faction? republic:5.3b,
-    republic_assembly:5.2a."""
-    commission_needs_bill: bool
-    """Does the Land Commissioner earn only while a land bill is in force? republic:I.land-commissioner,
-    republic_assembly:7.32c."""
-    rebel_keeps_fleets: bool
-    """Does a rebel keep the fleets of his force, and pay for them as for legions? republic:11.21d, republic:11.23a,
-    republic_assembly:6.13."""
-    unpaid_refusable: bool
-    """May the highest officer refuse the legions a rebel could not pay? republic:11.23c, republic_assembly:11.3a."""
-
     # -- setting up and the Forum
-    consul_drawn: bool
-    """Is the temporary consul drawn by lot, with influence and rank, or is he the lowest number, with neither?
-    republic:3.15a, republic:3.15b, republic_assembly:4.6."""
-    events_stay: bool
-    """Do some events stay for more than a turn? republic:7.1, republic_assembly:7.1."""
-    consul_first: bool
-    """Does the Rome Consul's faction have the first initiative, not the highest officer's? republic:7.21a,
-    republic_assembly:7.2."""
-    bidder_in_rome: bool
-    """Must the senator who pays for an initiative be in Rome? republic:7.21c, republic_assembly:3e."""
-    own_purse: bool
-    """May a senator whom his leader names for games or for a bid keep his talents? republic:7.6a, republic:7.21c,
-    republic_assembly:2a."""
-    imminent: bool
-    """Does a war beside a matching one wait a year, instead of being active at once? republic:5.1,
-    republic_assembly:7.332a."""
+    least_bid: int
+    """The least that a senator bids whom his leader has named for it: republic:7.21c, republic_assembly:2a."""
     leaders_wait: str
     """Where an enemy leader without a war waits, and dies: republic:7.344a, republic:7.344c, republic_assembly:7.34b,
     republic_assembly:7.34c."""
-    guest_rouses: bool
-    """Does a leader who has found refuge rouse an inactive war that he joins? republic:E.refuge.1,
-    republic_assembly:7.331."""
-    war_keeps_grain: bool
-    """Does grain that a war has destroyed not come back while the war is in play? republic:I.egyptian-grain,
-    republic:I.sicilian-grain, republic_assembly:9.611d."""
-    persuasion_support: bool
-    """May factions spend talents for an attempt as well, the persuader's own too? republic:7.413a,
-    republic_assembly:7.513."""
     persuasion_margin: int
     """By how much a persuader's roll must stay below the base: republic:7.41a, republic_assembly:7.51a."""
-    feuds: bool
-    """Do enemies and brothers change a senator's loyalty? republic:7.411c, republic:7.411d,
-    republic_assembly:7.511c."""
-
-    consul_speaks: bool
-    """Does the Rome Consul speak on the state of the Republic, even under a Dictator? republic:8.2a,
-    republic_assembly:8.2b."""
-
     # -- the Senate
     master_may_stand: bool
     """May the Master of Horse stand for consul? republic:9.2d, republic_assembly:9.2c."""
@@ -150,9 +105,6 @@ class RepublicEdition(Edition):
     marked_in_the_forum: bool
     """Is an officer made liable at the end of the Forum, not for having been one since the Senate before?
     republic:7.8a, republic_assembly:9.411a, republic_assembly:9.42."""
-    earner_liable: bool
-    """Can who has earned by a concession be tried for it though it is his no more? republic:9.412a,
-    republic_assembly:9.411a."""
     appeal_beside_votes: bool
     """Do the votes of a popular appeal go to either side, instead of adding to those of the accused or taking from
     them? republic:9.422a, republic_assembly:9.44a."""
@@ -201,9 +153,6 @@ class RepublicEdition(Edition):
     civil_victor_declares: bool
     """Has who beat a rebel a command to give back, or to rebel with? republic:11.271a, republic_assembly:11.2a,
     republic_assembly:11.52c."""
-    absent_rank: bool
-    """Do officers who are away rank as if they were in Rome when commanders declare themselves? republic:11.2a,
-    republic_assembly:11.2a."""
     falls_without_legions: bool
     """Is a rebel who has no legion left beaten, be it without a battle? republic:11.271b, republic_assembly:11.5,
     republic_assembly:11.52d."""
@@ -281,27 +230,12 @@ SECOND = RepublicEdition(
     cards=COLUMNS,
     dictator_strength=TABLES["dictator"]["or_single_war_strength_min"],
     life_influence=TABLES["consul_for_life"]["election_min_influence"],
-    proconsul_liable=False,
     repeal_margin=0,
     force_margin=0,
     follow=tuple(TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS),
-    faction_inherits=False,
-    commission_needs_bill=False,
-    rebel_keeps_fleets=False,
-    unpaid_refusable=True,
-    consul_drawn=True,
-    events_stay=True,
-    consul_first=False,
-    bidder_in_rome=True,
-    own_purse=False,
-    imminent=True,
+    least_bid=1,
     leaders_wait="curia",
-    guest_rouses=False,
-    war_keeps_grain=True,
-    persuasion_support=False,
     persuasion_margin=0,
-    feuds=True,
-    consul_speaks=False,
     master_may_stand=True,
     past_censor_free=True,
     dictator_prior=False,
@@ -333,7 +267,6 @@ SECOND = RepublicEdition(
     chair_lost_for_good=True,
     tried_whenever_back=True,
     marked_in_the_forum=True,
-    earner_liable=False,
     appeal_beside_votes=True,
     special_prosecutor=True,
     special_appeal_choice=False,
@@ -352,7 +285,6 @@ SECOND = RepublicEdition(
     numbers_wear_off=frozenset(),
     master_succeeds=False,
     civil_victor_declares=False,
-    absent_rank=True,
     falls_without_legions=True,
     rebel_inherits=False,
     rebel_takes_all_fleets=False,
@@ -418,27 +350,12 @@ ASSEMBLY = RepublicEdition(
     cards=FIRST_EDITION,
     dictator_strength=SECOND.dictator_strength + 1,
     life_influence=SECOND.life_influence + 1,
-    proconsul_liable=True,
     repeal_margin=1,
     force_margin=1,
     follow=tuple(least + 1 for least in SECOND.follow),
-    faction_inherits=True,
-    commission_needs_bill=True,
-    rebel_keeps_fleets=True,
-    unpaid_refusable=False,
-    consul_drawn=False,
-    events_stay=True,
-    consul_first=True,
-    bidder_in_rome=False,
-    own_purse=True,
-    imminent=False,
+    least_bid=0,
     leaders_wait="forum",
-    guest_rouses=True,
-    war_keeps_grain=False,
-    persuasion_support=True,
     persuasion_margin=1,
-    feuds=False,
-    consul_speaks=True,
     master_may_stand=False,
     past_censor_free=False,
     dictator_prior=True,
@@ -463,7 +380,6 @@ ASSEMBLY = RepublicEdition(
     chair_lost_for_good=False,
     tried_whenever_back=False,
     marked_in_the_forum=False,
-    earner_liable=True,
     appeal_beside_votes=False,
     special_prosecutor=False,
     special_appeal_choice=False,
@@ -482,7 +398,6 @@ ASSEMBLY = RepublicEdition(
     numbers_wear_off=frozenset({"stalemate", "standoff"}),
     master_succeeds=True,
     civil_victor_declares=True,
-    absent_rank=False,
     falls_without_legions=False,
     rebel_inherits=True,
     rebel_takes_all_fleets=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import Any
 
 from .book import rule, scene
@@ -11,7 +12,7 @@ from .death import Cause
 from .end import collapse
 from .mortality import die_by_chits
 from .revolt import stronghold
-from .senators import highest_officer, rome_consul, stir
+from .senators import highest_officer, stir
 from .state import NOBODY, UNPROSECUTED, Republic
 from .wars import droughts
 
@@ -93,10 +94,11 @@ def speech(s: Republic) -> None:
     s.after(speech)
 
 
-@rule("republic:8.2a", "republic_assembly:8.2b")
+@singledispatch
+@rule("republic:8.2a")
 def orator(s: Republic) -> int:
-    """Who speaks for the State: the highest officer, or the Rome Consul while he is there if it is his office."""
-    return rome_consul(s) if s.edition.consul_speaks else highest_officer(s)
+    """Who speaks for the State: the highest officer."""
+    return highest_officer(s)
 
 
 @rule("republic:TBL.population", "republic:ERR.population-table")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from .book import rule
 from .cards import LEGIONS, PROVINCES, REVOLTS
 from .senators import loyal
@@ -76,18 +78,12 @@ def resides(s: Republic, province: int) -> bool:
     return governor != NOBODY and s.place[governor] == PROVINCE and s.post[governor] == province
 
 
-@rule("republic:9.22d", "republic:10.8a", "republic_assembly:10.7a", "republic_assembly:9.43a")
+@singledispatch
+@rule("republic:9.22d", "republic:10.8a")
 def lay_down_command(s: Republic, p: int) -> None:
-    """A Proconsul who comes home is one no longer; that he has been consul is his rank, if he has not got it yet.
-
-    Where he can be tried for it, he was one this year.
-    """
+    """A Proconsul who comes home is one no longer."""
     if s.office[p] == PROCONSUL:
         s.office[p] = NO_OFFICE
-        if s.edition.proconsul_liable:
-            s.major[p] = 1
-        if not s.edition.proconsul_prior:
-            s.prior[p] = 1
 
 
 def come_home(s: Republic, p: int) -> None:

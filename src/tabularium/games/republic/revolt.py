@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Refusal, refuse
 
 from .book import rule
@@ -22,6 +24,13 @@ def discontented(s: Republic) -> list[int]:
 def rebel_provinces(s: Republic) -> list[int]:
     """The provinces in revolt under their governors."""
     return [province for province in PROVINCES if rebellious(s, province)] if s.rebel != NOBODY else []
+
+
+@singledispatch
+@rule("republic:11.21d", "republic:11.23a", "republic:11.32.1")
+def keeps_fleets(s: Republic) -> bool:
+    """Does a rebel keep the fleets of his force, and pay for them? Only where governors may rebel."""
+    return s.options.rebel_governors
 
 
 def revolted(s: Republic) -> list[str]:

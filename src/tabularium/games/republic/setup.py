@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import singledispatch
 
 from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
 
@@ -109,20 +110,29 @@ def muster(s: Republic, first: int) -> None:
     raise_legions(s, SCENARIOS[first]["legions"])
 
 
-@rule("republic:3.15a", "republic:3.15b", "republic:3.15c", "republic_assembly:4.6")
+@singledispatch
+@rule("republic:3.15a", "republic:3.15b", "republic:3.15c")
 def draw_consul(s: Republic) -> None:
     """Chits are drawn until one names a senator in play: he is Rome Consul, and has been one; all chits go back."""
-    numbers = {NUMBER_OF[p]: p for faction in factions(s) for p in members(s, faction)}
-    chit = min(numbers)
-    if s.edition.consul_drawn:
-        while (chit := s.draw(s.cup)) not in numbers:
-            pass
-        s.cup = list(CHITS)
+    numbers = by_number(s)
+    while (chit := s.draw(s.cup)) not in numbers:
+        pass
+    s.cup = list(CHITS)
     consul = numbers[chit]
+    s.prior[consul] = 1
+    gain_influence(s, consul, CONSUL_INFLUENCE)
+    temporary(s, consul)
+
+
+def by_number(s: Republic) -> dict[int, int]:
+    """The senators of all factions by their numbers."""
+    return {NUMBER_OF[p]: p for faction in factions(s) for p in members(s, faction)}
+
+
+@rule("republic:3.15a", "republic_assembly:4.6")
+def temporary(s: Republic, consul: int) -> None:
+    """He is Rome Consul until there is an election."""
     s.office[consul] = ROME_CONSUL
-    if s.edition.consul_drawn:
-        s.prior[consul] = 1
-        gain_influence(s, consul, CONSUL_INFLUENCE)
     s.say("setup.consul", rule="republic:3.15a", senator=PERSON[consul], seat=SEATS[s.faction[consul]])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import singledispatch
 
 from .book import rule
 from .cards import (
@@ -214,10 +215,11 @@ def numbers(s: Republic, war: int) -> tuple[list[int], list[int]]:
     return disaster, standoff
 
 
-@rule("republic:I.egyptian-grain", "republic:I.sicilian-grain", "republic_assembly:9.611d")
+@singledispatch
+@rule("republic:I.egyptian-grain", "republic:I.sicilian-grain")
 def cut_off(s: Republic, concession: int) -> bool:
     """Does a war in play, active or not, keep this grain from Rome?"""
-    return s.edition.war_keeps_grain and any(s.war[war] in IN_PLAY for war in CUT_OFF_BY[concession])
+    return any(s.war[war] in IN_PLAY for war in CUT_OFF_BY[concession])
 
 
 @rule("republic:8.12", "republic:7.335", "republic:E.drought.2", "republic:E.drought.3", "republic_assembly:7.333")

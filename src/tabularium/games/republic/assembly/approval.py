@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tabularium.engine import Pick, Scene
 
+from .. import population
 from ..cards import PERSON
 from ..population import orator
-from ..senators import names, oratory, teller
+from ..senators import names, oratory, rome_consul, teller
 from ..state import NOBODY, ROME, Seat
 from .book import people_scene, rule
 from .people import all_at_once, everybody, senators_of
@@ -69,3 +70,10 @@ def paper(seat: Seat, consul: int) -> Pick:
 def weight(s: Assembly, senators: list[int]) -> int:
     """Their oratory alone: neither knights nor talents count here."""
     return sum(oratory(s, p) for p in senators)
+
+
+@population.orator.register(Assembly)
+@rule("republic_assembly:8.2b")
+def consul_speaks(s: Assembly) -> int:
+    """Who speaks for the State: the Rome Consul while he is there, even under a Dictator."""
+    return rome_consul(s)

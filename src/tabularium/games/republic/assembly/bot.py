@@ -25,7 +25,7 @@ class Hall(Table):
     """A view of the assembly, whose rulebook compares strictly and knows no feuds."""
 
     margin = ASSEMBLY.persuasion_margin
-    feuds = ASSEMBLY.feuds
+    feuds = False
 
 
 def leader(t: Table, ask: Pick) -> Answer:

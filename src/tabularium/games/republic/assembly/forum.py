@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from tabularium.engine import SEATS, Amount, Pick, Scene, Window
 
-from ..cards import PERSON
-from ..forum.initiative import INITIATIVES, event_or_card, initiative_order
-from ..forum.knights import GAMES, LEADER
+from ..cards import EVENT_STAYS, EVENTS, LOYALTY, PERSON
+from ..forum import closing, initiative, persuasion
+from ..forum import knights as of_knights
+from ..forum.initiative import INITIATIVES, event_or_card
+from ..forum.knights import DECLINE, GAMES, LEADER, payable_games
 from ..forum.knights import knights as attract_or_press
 from ..forum.persuasion import base, under_way
-from ..senators import faction_votes, living
+from ..senators import clockwise, faction_votes, living, members, purse_open, rome_consul
 from ..state import NOBODY, Faction
 from .book import rule, scene
 from .quaestors import QUAESTOR_OF_ROME, serving, substitute_quaestor, vacancy
@@ -27,7 +29,7 @@ def posting(s: Assembly) -> None:
     if post != NOBODY:
         s.push(substitute_quaestor, post)
         return
-    s.order = s.order or initiative_order(s)
+    s.order = s.order or initiative.initiative_order(s)
     s.say("quaestors.hands_out", rule="republic_assembly:3c", senator=serving(s, QUAESTOR_OF_ROME))
     s.next(year_brings, 0)
 
@@ -43,7 +45,29 @@ def year_brings(s: Assembly, drawn: int) -> None:
     event_or_card(s, s.order[drawn % len(s.order)], drawn + 1)
 
 
+@initiative.passing.register(Assembly)
+@rule("republic_assembly:7.1")
+def passing(s: Assembly) -> list[int]:
+    """The events that are over: those whose card does not say otherwise, or all if the table reads it so."""
+    return [event for event in EVENTS if s.options.events_last_one_turn or not EVENT_STAYS[event]]
+
+
 # -- initiatives -------------------------------------------------------------------------------------------------------
+@initiative.initiative_order.register(Assembly)
+@rule("republic_assembly:7.2")
+def initiative_order(s: Assembly) -> list[Faction]:
+    """Clockwise from the faction of the Rome Consul."""
+    consul = rome_consul(s)
+    return clockwise(s, s.faction[consul] if consul != NOBODY else None)
+
+
+@initiative.bidders.register(Assembly)
+@rule("republic_assembly:3e")
+def bidders(s: Assembly, faction: Faction) -> list[int]:
+    """A senator may pay wherever he is, if his purse is open."""
+    return [p for p in members(s, faction) if purse_open(s, p)]
+
+
 @scene
 @rule("republic_assembly:3c", "republic_assembly:3d")
 def take_initiative(s: Assembly, faction: Faction) -> None:
@@ -62,6 +86,30 @@ def knights(s: Assembly) -> Scene | None:
         return attract_or_press(s)
     s.next("last_actions", [GAMES, LEADER])
     return None
+
+
+@of_knights.which_games.register(Assembly)
+@rule("republic_assembly:2a")
+def which_games(s: Assembly, faction: Faction, p: int) -> Pick:
+    """The games a senator can pay; he may keep his talents."""
+    kinds = [*payable_games(s, p), DECLINE]
+    return Pick(faction, "forum.games", kinds, DECLINE, rule="republic:7.6a", params={"senator": PERSON[p]})
+
+
+# -- persuasion --------------------------------------------------------------------------------------------------------
+@persuasion.loyalty.register(Assembly)
+@rule("republic_assembly:7.511c")
+def loyalty(s: Assembly, target: int, faction: Faction) -> int:
+    """A senator's loyalty as it is printed, whoever his enemies and brothers are."""
+    return LOYALTY[target]
+
+
+@persuasion.bidders.register(Assembly)
+@rule("republic_assembly:7.513")
+def may_spend(s: Assembly) -> list[Faction]:
+    """Who may spend in a round, clockwise: all others, and last the faction itself."""
+    own, *others = clockwise(s, s.active)
+    return [*others, own]
 
 
 @scene(restartable=True)
@@ -106,6 +154,15 @@ def spend(s: Assembly, faction: Faction, side: str, talents: int) -> None:
 
 
 # -- the end of the phase ----------------------------------------------------------------------------------------------
+@scene
+@rule("republic_assembly:7.34c")
+def roll_in_the_curia(s: Assembly) -> None:
+    """A die for each enemy leader who waits in the Forum comes first, then those for the Curia."""
+    closing.leaders_grow_old(s)
+    closing.leave_the_curia(s)
+    s.after(roll_in_the_curia)
+
+
 @scene
 @rule("republic_assembly:3f")
 def count_votes(s: Assembly) -> None:

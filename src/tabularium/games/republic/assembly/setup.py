@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from .. import setup
 from ..cards import DECKS, EARLY, KIND, LATE, SCENARIOS
 from ..senators import clockwise, factions
-from ..setup import deal_hands, deal_to, draw_consul, muster
+from ..setup import by_number, deal_hands, deal_to, draw_consul, muster, temporary
 from ..setup import start as empty_table
 from ..setup_decks import faction_cards, lay_aside, open_cards
 from ..state import EVERY_FACTION, Faction
@@ -86,3 +87,11 @@ def senators_for(s: Assembly, faction: Faction) -> int:
     """One for each person; a faction that one person plays has as many as in the second edition."""
     people = len(s.people_of(faction))
     return people if people > 1 else int(EARLY_REPUBLIC["families_per_player"])
+
+
+@setup.draw_consul.register(Assembly)
+@rule("republic_assembly:4.6")
+def lowest_number(s: Assembly) -> None:
+    """The temporary consul has the lowest number of all in play, and neither rank nor influence by it."""
+    numbers = by_number(s)
+    temporary(s, numbers[min(numbers)])

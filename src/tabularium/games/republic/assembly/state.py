@@ -45,7 +45,6 @@ class Assembly(Republic, kw_only=True):
             o.printed_comparisons,
             o.persuasion_equality,
             o.life_consul_office,
-            o.events_last_one_turn,
             o.special_appeal_choice,
             o.automatic_results_off_after,
         )
@@ -94,9 +93,7 @@ class Assembly(Republic, kw_only=True):
 
 
 @cache
-def read(
-    comparisons: str, equality: str, office: str, one_turn: bool, appeal_choice: bool, wearing_off: str
-) -> RepublicEdition:
+def read(comparisons: str, equality: str, office: str, appeal_choice: bool, wearing_off: str) -> RepublicEdition:
     """The rulebook with its open points decided; with "or equal" the figures are the second edition's."""
     edition = ASSEMBLY
     if comparisons == "or_equal":
@@ -113,7 +110,6 @@ def read(
     return replace(
         edition,
         life_needs_office=office == "required",
-        events_stay=not one_turn,
         special_appeal_choice=appeal_choice,
         numbers_wear_off=frozenset(wearing_off.split("_or_")),
     )

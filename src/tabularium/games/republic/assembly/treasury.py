@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from tabularium.engine import Amount, Scene
 
+from .. import revolt
 from ..cards import PERSON, PROVINCE
 from ..provincial.building import PRICE, contributions, local_taxes, raise_forces, room
+from ..revenue import rebels
 from ..revenue.rebels import charged, pay_rebels, payable
 from ..state import NOBODY
 from .book import rule, scene
 from .people import spokesman
 from .state import Assembly
+
+
+@revolt.keeps_fleets.register(Assembly)
+@rule("republic_assembly:6.13")
+def keeps_fleets(s: Assembly) -> bool:
+    """A rebel keeps the fleets of his force, and pays for them as for legions."""
+    return True
+
+
+@rebels.offer.register(Assembly)
+@rule("republic_assembly:11.3a")
+def offer(s: Assembly, legions: list[int], fleets: int) -> None:
+    """Nobody is asked whether the Senate wants what the rebel could not pay."""
 
 
 @scene

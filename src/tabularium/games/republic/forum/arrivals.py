@@ -6,6 +6,8 @@ Senate, Combat and Revolution use these too: `activate` when Rome attacks, `awak
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from ..book import rule
 from ..cards import (
     ALWAYS_REVOLT,
@@ -62,10 +64,9 @@ CONDITIONAL, OR_DROUGHT = "conditional", "or_drought"
     "republic_assembly:7.332a",
 )
 def appear(s: Republic, war: int) -> None:
-    """A war is drawn: imminent beside a matching one, active by its card or for a leader in play, else inactive.
+    """A war is drawn. A matching war that was inactive becomes active. Who waits in refuge joins the new war.
 
-    A matching war that was inactive becomes active. Who waits in refuge joins the new war, and may rouse it. A revolt
-    that is a mere drought without its province is one, and no war.
+    A revolt that is a mere drought without its province is one, and no war.
     """
     if s.edition.cards.activation[war] == OR_DROUGHT and not provinces_stand(s, war):
         s.discards.append(CARD_OF[WAR[war]])
@@ -76,10 +77,7 @@ def appear(s: Republic, war: int) -> None:
     s.revolt[war] = is_revolt(s, war)
     matching = [other for other in s.edition.cards.matching[war] if s.war[other] in IN_PLAY]
     led = any(s.leader_at[leader] in (LEADER_IN_CURIA, LEADING) and leads(s, leader, war) for leader in LEADERS)
-    if matching and s.edition.imminent:
-        s.war[war] = IMMINENT
-    else:
-        s.war[war] = ACTIVE if matching or led or starts_active(s, war) else INACTIVE
+    s.war[war] = state_when_drawn(s, war, matching, led)
     s.say("war.appears", rule="republic:7.331", war=WAR[war], state=f"state:{WAR_STATES[s.war[war]]}")
     if s.war[war] == ACTIVE:
         bring_leaders(s, war)
@@ -90,11 +88,25 @@ def appear(s: Republic, war: int) -> None:
         if pair[1] == NOBODY:
             pair[1] = war
             s.say("leader.joins", rule="republic:E.refuge.1", leader=LEADER[pair[0]], war=WAR[war])
-            if s.edition.guest_rouses and s.war[war] == INACTIVE:
-                activate(s, war)
+            join_as_guest(s, war)
     strike_at_arrival(s, war)
     if s.war[war] == ACTIVE:
         pretender_rises(s)
+
+
+@singledispatch
+@rule("republic:7.331", "republic:7.332a")
+def state_when_drawn(s: Republic, war: int, matching: list[int], led: bool) -> int:
+    """Imminent beside a matching war, active by its card or for a leader in play, else inactive."""
+    if matching:
+        return IMMINENT
+    return ACTIVE if led or starts_active(s, war) else INACTIVE
+
+
+@singledispatch
+@rule("republic:E.refuge.1")
+def join_as_guest(s: Republic, war: int) -> None:
+    """A leader who has found refuge joins a war, which stays as it is."""
 
 
 @rule("republic:7.333b", "republic:7.333a")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
@@ -53,15 +55,20 @@ def mark_majors(s: Republic) -> None:
     s.after(mark_majors)
 
 
-@rule(
-    "republic:7.8a", "republic:9.65c", "republic_assembly:9.411a", "republic_assembly:9.42", "republic_assembly:9.43a"
-)
+@rule("republic:7.8a", "republic:9.65c", "republic_assembly:9.411a", "republic_assembly:9.42")
 def mark_officers(s: Republic) -> None:
     """All who hold a major office now are liable for it, the Pontifex Maximus among them."""
-    last = PROCONSUL if s.edition.proconsul_liable else PROCONSUL - 1
+    major = major_offices(s)
     for p in PEOPLE:
-        if NO_OFFICE < s.office[p] <= last or p == s.pontifex:
+        if s.office[p] in major or p == s.pontifex:
             s.major[p] = 1
+
+
+@singledispatch
+@rule("republic:7.8a")
+def major_offices(s: Republic) -> range:
+    """The offices for which one can be tried: all but that of a Proconsul."""
+    return range(NO_OFFICE + 1, PROCONSUL)
 
 
 @scene
@@ -86,23 +93,27 @@ def ravage_italy(s: Republic) -> None:
 
 
 @scene
+@rule("republic:7.8c", "republic:7.321", "republic:7.344c")
+def roll_in_the_curia(s: Republic) -> None:
+    """A die for each senator, concession and enemy leader in the Curia."""
+    leave_the_curia(s)
+    leaders_grow_old(s)
+    s.after(roll_in_the_curia)
+
+
 @rule(
     "republic:7.8c",
     "republic:7.321",
-    "republic:7.344c",
     "republic:I.egyptian-grain",
     "republic:I.sicilian-grain",
-    "republic_assembly:7.34c",
     "republic_assembly:9.611d",
 )
-def roll_in_the_curia(s: Republic) -> None:
-    """A die for each senator and concession in the Curia: five or six brings it to the Forum; so a leader dies.
+def leave_the_curia(s: Republic) -> None:
+    """Five or six brings a senator or concession to the Forum.
 
-    Grain that a war in play has destroyed may have to stay there as long as the war, and what was destroyed in this
-    phase to wait for the next.
+    Grain may have to stay there as long as the war that has destroyed it, and what was destroyed in this phase to wait
+    for the next.
     """
-    if s.edition.leaders_wait == "forum":
-        leaders_grow_old(s)
     for p in list(s.curia):
         if throw(s) >= RETURNS[0]:
             s.curia.remove(p)
@@ -113,14 +124,11 @@ def roll_in_the_curia(s: Republic) -> None:
         if not cut_off(s, concession) and throw(s) >= RETURNS[0]:
             s.holder[concession] = IN_FORUM
             s.say("curia.concession", rule="republic:7.321", concession=CONCESSION[concession])
-    if s.edition.leaders_wait == "curia":
-        leaders_grow_old(s)
-    s.after(roll_in_the_curia)
 
 
 @rule("republic:7.344c", "republic_assembly:7.34c")
 def leaders_grow_old(s: Republic) -> None:
-    """A die for each leader without a war: five or six, and he dies. Where they wait in the Forum it comes first."""
+    """A die for each leader without a war: five or six, and he dies."""
     for leader in LEADERS:
         if s.leader_at[leader] == LEADER_IN_CURIA and throw(s) >= RETURNS[0]:
             s.leader_at[leader] = LEADER_GONE

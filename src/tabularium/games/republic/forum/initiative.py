@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from functools import singledispatch
 
 from tabularium.engine import SEATS, Amount, Pick, Scene
 
@@ -22,8 +23,8 @@ from ..cards import (
     THING,
 )
 from ..death import Cause, kill
-from ..senators import clockwise, family_appears, in_rome, members, names, purse_open, rome_consul
-from ..state import BENEATH, NOBODY, Faction, Republic
+from ..senators import clockwise, family_appears, in_rome, names
+from ..state import BENEATH, Faction, Republic
 from ..wars import grow_long
 from .arrivals import appear, lead
 from .events import catiline, random_event
@@ -42,7 +43,6 @@ PASS = "pass"
     "republic:7.21b",
     "republic:8.2b",
     "republic:E.barbarian-raids.4",
-    "republic_assembly:7.1",
 )
 def forum_phase(s: Republic) -> None:
     """Last year's events leave and captives of raids for whom nobody paid die; then come the initiatives in order.
@@ -51,9 +51,8 @@ def forum_phase(s: Republic) -> None:
     """
     for p, _ in list(s.captors):
         kill(s, p, Cause.CAPTIVITY)
-    for event in EVENTS:
-        if not (EVENT_STAYS[event] and s.edition.events_stay):
-            s.level[event] = 0
+    for event in passing(s):
+        s.level[event] = 0
     if s.options.war_exhaustion:
         grow_long(s)
     s.shortage, s.no_recruitment = 0, False
@@ -62,11 +61,18 @@ def forum_phase(s: Republic) -> None:
     s.after(forum_phase)
 
 
-@rule("republic:7.21a", "republic_assembly:7.2")
+@singledispatch
+@rule("republic:7.1")
+def passing(s: Republic) -> list[int]:
+    """The events that are over after a year: all but those whose card says otherwise."""
+    return [event for event in EVENTS if not EVENT_STAYS[event]]
+
+
+@singledispatch
+@rule("republic:7.21a")
 def initiative_order(s: Republic) -> list[Faction]:
-    """Clockwise from the highest officer's faction, or from that of the Rome Consul if his office goes first."""
-    consul = rome_consul(s) if s.edition.consul_first else NOBODY
-    return clockwise(s, s.faction[consul] if consul != NOBODY else None)
+    """Clockwise from the highest officer's faction."""
+    return clockwise(s)
 
 
 @scene
@@ -86,9 +92,9 @@ def next_initiative(s: Republic) -> None:
 
 
 @scene
-@rule("republic:7.21b", "republic:7.21c", "republic:7.21d", "republic_assembly:3e", "republic_assembly:2a")
+@rule("republic:7.21b", "republic:7.21c", "republic:7.21d", "republic_assembly:3e")
 def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
-    """Each faction once, from the highest officer's, bids talents of one senator in Rome; the first highest bid wins.
+    """Each faction once, from the highest officer's, bids talents of one senator; the first highest bid wins.
 
     `best` is the bid to beat: talents and senator. Without any bid the highest officer's faction takes those left.
     """
@@ -96,8 +102,7 @@ def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
         award(s, best)
         return
     faction = waiting[0]
-    bidders = in_rome(s, faction) if s.edition.bidder_in_rome else filter(partial(purse_open, s), members(s, faction))
-    rich = [p for p in bidders if s.talents[p]]
+    rich = [p for p in bidders(s, faction) if s.talents[p]]
     if not rich:
         s.next(auction, waiting[1:], best)
         return
@@ -106,12 +111,20 @@ def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
     )
     if named != PASS:
         p = PERSON_AT[named]
-        least = 0 if s.edition.own_purse else 1
-        bid = yield Amount(faction, "forum.bid", least, s.talents[p], rule="republic:7.21c", params={"senator": named})
+        bid = yield Amount(
+            faction, "forum.bid", s.edition.least_bid, s.talents[p], rule="republic:7.21c", params={"senator": named}
+        )
         s.say("initiative.bid", rule="republic:7.21c", seat=SEATS[faction], senator=named, talents=bid)
         if bid > (best[0] if best else 0):
             best = [bid, p]
     s.next(auction, waiting[1:], best)
+
+
+@singledispatch
+@rule("republic:7.21c")
+def bidders(s: Republic, faction: Faction) -> Sequence[int]:
+    """The senators with whose talents a faction may bid: those in Rome."""
+    return in_rome(s, faction)
 
 
 @rule("republic:7.21c", "republic:7.21d", "republic_assembly:3e")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import singledispatch
 from typing import Any
 
 from tabularium.engine import SEATS, Amount, Answer, Pick, Refusal, Scene, refuse
@@ -195,19 +196,16 @@ def why_no_sponsor(s: Republic, answer: str) -> Refusal | None:
     return no_games() if s.talents[p] < LEAST_PRICE else None
 
 
-@rule("republic:7.6a", "republic_assembly:2a")
+@singledispatch
+@rule("republic:7.6a")
 def which_games(s: Republic, faction: Faction, p: int) -> Pick:
-    """The games a senator can pay; whose purse is his own may decline."""
-    kinds = [each["id"] for each in GAMES_TABLE if each["cost"] <= s.talents[p]]
-    declining = [DECLINE] if s.edition.own_purse else []
-    return Pick(
-        faction,
-        "forum.games",
-        [*kinds, *declining],
-        fallback=DECLINE if declining else None,
-        rule="republic:7.6a",
-        params={"senator": PERSON[p]},
-    )
+    """The games a senator can pay."""
+    return Pick(faction, "forum.games", payable_games(s, p), rule="republic:7.6a", params={"senator": PERSON[p]})
+
+
+def payable_games(s: Republic, p: int) -> list[str]:
+    """The kinds of games for which he has the talents."""
+    return [each["id"] for each in GAMES_TABLE if each["cost"] <= s.talents[p]]
 
 
 @rule("republic:7.7", "republic:5.51d")

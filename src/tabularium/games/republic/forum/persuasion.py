@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import singledispatch
 
 from tabularium.engine import SEATS, Amount, Answer, Ask, Pick, Refusal, Scene, Window, refuse
 
@@ -130,11 +131,10 @@ def persuadable(s: Republic, faction: Faction) -> list[int]:
     return sorted([*people_at(s, FORUM), *opposing])
 
 
-@rule("republic:7.411c", "republic:7.411d", "republic:7.411e", "republic_assembly:7.511c")
+@singledispatch
+@rule("republic:7.411c", "republic:7.411d", "republic:7.411e")
 def loyalty(s: Republic, target: int, faction: Faction) -> int:
     """A senator's own loyalty: nothing beside an enemy his card names, nothing for a Gracchus without his brother."""
-    if not s.edition.feuds:
-        return LOYALTY[target]
     own = s.faction[target]
     if own != NOBODY and any(s.faction[enemy] == own for enemy in ENEMIES[target]):
         return 0
@@ -219,11 +219,11 @@ def why_no_bribe(s: Republic, persuader: int) -> Callable[[Answer], Refusal | No
 
 
 # -- the bidding ---------------------------------------------------------------------------------------------------
-@rule("republic:7.413a", "republic:7.414a", "republic_assembly:7.513")
+@singledispatch
+@rule("republic:7.413a", "republic:7.414a")
 def bidders(s: Republic) -> list[Faction]:
-    """Who may spend in a round, clockwise: all others, and last the faction itself if it may support its attempt."""
-    own, *others = clockwise(s, s.active)
-    return [*others, own] if s.edition.persuasion_support else others
+    """Who may spend in a round, clockwise: all others."""
+    return clockwise(s, s.active)[1:]
 
 
 @rule("republic:7.414a")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Amount, Pick, Scene
 
 from ..book import rule, scene
@@ -10,7 +12,6 @@ from ..cards import (
     CONCESSION_INCOME,
     CONCESSIONS,
     GRAIN,
-    LAND_COMMISSIONER,
     PERSON,
     PERSONAL_INCOME,
     PROVINCE,
@@ -94,11 +95,10 @@ def pending(s: Republic) -> list[list[int]]:
     return [item for _, item in items]
 
 
-@rule("republic:6.12b", "republic:I.land-commissioner", "republic_assembly:7.32c")
+@singledispatch
+@rule("republic:6.12b", "republic:I.land-commissioner")
 def brings_income(s: Republic, concession: int) -> bool:
-    """Does it earn in this phase? That of the Land Commissioner may need a land bill in force."""
-    if concession == LAND_COMMISSIONER and s.edition.commission_needs_bill and not any(s.bills):
-        return False
+    """Does it earn in this phase?"""
     return CONCESSION_INCOME[concession] > 0
 
 

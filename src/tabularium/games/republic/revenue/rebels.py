@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import NamedTuple
 
 from tabularium.engine import Amount, Pick, Scene
@@ -20,7 +21,7 @@ from ..cards import (
 )
 from ..chance import throw
 from ..forces import remove
-from ..revolt import rebel_legions, rebel_provinces
+from ..revolt import keeps_fleets, rebel_legions, rebel_provinces
 from ..senators import highest_officer, loyal
 from ..state import ACTIVE_BOX, NOBODY, Republic
 from .settling import debts
@@ -81,7 +82,7 @@ def charged(s: Republic) -> Dues:
     provinces = rebel_provinces(s) if s.options.provincial_wars else []
     return Dues(
         [legion for legion in rebel_legions(s) if s.sworn[legion] == NOBODY or loyal(s, s.sworn[legion])],
-        s.fleets_with[s.rebel] if s.edition.rebel_keeps_fleets or s.options.rebel_governors else 0,
+        s.fleets_with[s.rebel] if keeps_fleets(s) else 0,
         sum(s.provincial_armies[province] for province in provinces),
         sum(s.provincial_fleets[province] for province in provinces),
         sum(table[s.developed[province]][province] for province in provinces for table in (BASE_LAND, BASE_NAVAL))
@@ -179,9 +180,8 @@ def pay_rebels(s: Republic, kept: int) -> Scene:
 
 @rule("republic:11.23b", "republic:11.36b", "republic_assembly:11.3a")
 def release(s: Republic, legions: list[int], fleets: int) -> None:
-    """Legions and fleets that nobody pays are the Senate's, which may be asked whether it wants them."""
-    if s.edition.unpaid_refusable:
-        s.released, s.released_fleets = legions, fleets
+    """Legions and fleets that nobody pays are the Senate's."""
+    offer(s, legions, fleets)
     for legion in legions:
         s.legion[legion] = ACTIVE_BOX
     s.fleets += fleets
@@ -190,6 +190,13 @@ def release(s: Republic, legions: list[int], fleets: int) -> None:
         s.say("revenue.released", rule="republic:11.23b", legions=len(legions))
     if fleets:
         s.say("revenue.released_fleets", rule="republic:11.36b", fleets=fleets)
+
+
+@singledispatch
+@rule("republic:11.23c")
+def offer(s: Republic, legions: list[int], fleets: int) -> None:
+    """The highest officer may refuse them, once he knows what the State has."""
+    s.released, s.released_fleets = legions, fleets
 
 
 @rule("republic:11.36b")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Amount, Pick, Refusal, Scene, Subset, refuse
 
 from ..book import rule, scene
@@ -19,10 +21,10 @@ from ..combat.losses import go_home, make_proconsul
 from ..forces import army, move
 from ..forum.arrivals import activate
 from ..forum.provinces import create_province
-from ..revolt import discontented, stronghold
+from ..revolt import discontented, keeps_fleets, stronghold
 from ..senate.dispatch import earlier, engaged
 from ..senate.units import named_legions, split
-from ..senators import clockwise, elder, highest_officer, members, voice
+from ..senators import elder, highest_officer, members, voice
 from ..state import (
     ACTIVE_BOX,
     BEQUEST_DONE,
@@ -33,6 +35,7 @@ from ..state import (
     MASTER_OF_HORSE,
     NOBODY,
     REBEL_POST,
+    Faction,
     Republic,
 )
 from ..veterans import disband, faithful
@@ -50,9 +53,16 @@ def victors(s: Republic) -> list[int]:
 
 @rule("republic:11.2a", "republic:11.3a", "republic_assembly:11.2a")
 def in_turn(s: Republic, people: list[int]) -> list[int]:
-    """From the highest officer's faction clockwise, perhaps as if all were in Rome; of one faction commanders first."""
-    start = s.faction[highest_officer(s, everybody=True)] if s.edition.absent_rank else clockwise(s)[0]
+    """Clockwise from the faction whose commanders come first; of one faction commanders before governors."""
+    start = declares_first(s)
     return sorted(people, key=lambda p: ((s.faction[p] - start) % s.factions, s.place[p] != FIELD, -s.influence[p], p))
+
+
+@singledispatch
+@rule("republic:11.2a")
+def declares_first(s: Republic) -> Faction:
+    """The faction of the highest officer, as if all were in Rome."""
+    return s.faction[highest_officer(s, everybody=True)]
 
 
 def bequest_of(s: Republic, p: int) -> int:
@@ -344,7 +354,7 @@ def declare(s: Republic, p: int, pledged: list[int]) -> None:
     Where governors may rebel he asks his fleets, too, as soon as the revolt begins.
     """
     move(s, [legion for legion in army(s, p) if legion not in pledged], ACTIVE_BOX)
-    if not s.options.rebel_governors and not s.edition.rebel_keeps_fleets:
+    if not keeps_fleets(s):
         s.fleets += s.fleets_with[p]
         s.fleets_with[p] = 0
     s.say("revolution.rebels", rule="republic:11.2a", senator=PERSON[p], legions=len(pledged))
