@@ -25,7 +25,7 @@ from tabularium.games.republic.senators import man
 from tabularium.games.republic.state import CAPTIVE, GARRISON, NOBODY, ROME, Faction, Motion, Rejected, Session
 
 from ..table import board, loaded, person
-from .played import CLAUDIUS, CORNELIUS, FABIUS, played_by
+from .played import CLAUDIUS, CORNELIUS, FABIUS, in_assembly, played_by
 
 
 @pytest.mark.rule("republic:9.3b")
@@ -54,21 +54,21 @@ def test_the_margin_of_a_force(margin: int, weak: bool) -> None:
 @pytest.mark.rule("republic:9.2d")
 @pytest.mark.parametrize("may", [False, True])
 def test_whether_the_master_of_horse_may_stand(may: bool) -> None:
-    s = played_by({"master_may_stand": may}, people={"family:fabius": {"office": "master_of_horse"}})
+    s = in_assembly(not may, people={"family:fabius": {"office": "master_of_horse"}})
     assert (FABIUS in consular(s)) == may
 
 
 @pytest.mark.rule("republic:9.3c", "republic:9.33b")
 @pytest.mark.parametrize("free", [False, True])
 def test_whether_last_years_censor_is_free(free: bool) -> None:
-    s = played_by({"past_censor_free": free}, people={"family:fabius": {"office": "censor"}})
+    s = in_assembly(not free, people={"family:fabius": {"office": "censor"}})
     assert (FABIUS in without_office(s)) == free
 
 
 @pytest.mark.rule("republic:9.33a")
 @pytest.mark.parametrize("prior", [False, True])
 def test_when_a_dictator_becomes_prior_consul(prior: bool) -> None:
-    s = played_by({"dictator_prior": prior})
+    s = in_assembly(prior)
     make_dictator(s, FABIUS)
     assert bool(s.prior[FABIUS]) == prior
 
@@ -76,7 +76,7 @@ def test_when_a_dictator_becomes_prior_consul(prior: bool) -> None:
 @pytest.mark.rule("republic:9.41b")
 @pytest.mark.parametrize("shames", [False, True])
 def test_whether_an_acquittal_shames_the_censor(shames: bool) -> None:
-    s = played_by({"acquittal_shames": shames}, people={"family:fabius": {"office": "censor"}})
+    s = in_assembly(not shames, people={"family:fabius": {"office": "censor"}})
     motion = Motion(subject=TRIAL, terms=[PERSON[CLAUDIUS], PERSON[CLAUDIUS + 1], "charge:lesser"], by=0)
     motion.chair, motion.noes = FABIUS, [p for p in PEOPLE if s.place[p] == ROME]
     acquitted(s, motion)
@@ -86,7 +86,7 @@ def test_whether_an_acquittal_shames_the_censor(shames: bool) -> None:
 @pytest.mark.rule("republic:9.422b")
 @pytest.mark.parametrize("rewarded", [False, True])
 def test_whether_the_crowd_rewards_the_prosecutor(rewarded: bool) -> None:
-    s = played_by({"crowd_convicts": rewarded}, people={PERSON[CLAUDIUS + 1]: {"popularity": -9, "influence": 10}})
+    s = in_assembly(not rewarded, people={PERSON[CLAUDIUS + 1]: {"popularity": -9, "influence": 10}})
     motion = Motion(subject=TRIAL, terms=[PERSON[CLAUDIUS + 1], PERSON[FABIUS], "charge:lesser"], by=0)
     s.motions, before = [motion], s.influence[FABIUS]
     s.resume([["sitting"], ["ballot"]])
@@ -98,7 +98,7 @@ def test_whether_the_crowd_rewards_the_prosecutor(rewarded: bool) -> None:
 @pytest.mark.rule("republic:9.144b")
 @pytest.mark.parametrize("shameless", [False, True])
 def test_whether_a_chair_without_influence_may_stay(shameless: bool) -> None:
-    s = played_by({"shameless_chair": shameless}, people={"family:cornelius": {"influence": 0}})
+    s = in_assembly(shameless, people={"family:cornelius": {"influence": 0}})
     ask = next(loss_of_face(s, man(s, CORNELIUS)))
     assert isinstance(ask, Pick)
     assert ("lose_influence" in ask.options) == shameless
@@ -107,14 +107,14 @@ def test_whether_a_chair_without_influence_may_stay(shameless: bool) -> None:
 @pytest.mark.rule("republic:9.821a")
 @pytest.mark.parametrize("needs", [False, True])
 def test_whether_a_consul_for_life_needs_an_office(needs: bool) -> None:
-    s = played_by({"life_needs_office": needs}, people={"family:fabius": {"influence": 30}})
+    s = in_assembly(needs, people={"family:fabius": {"influence": 30}})
     assert (FABIUS in candidates(s)) != needs
 
 
 @pytest.mark.rule("republic:8.2b")
 @pytest.mark.parametrize("unmanned", [False, True])
 def test_whether_fleets_can_be_built_without_recruitment(unmanned: bool) -> None:
-    s = played_by({"fleets_unmanned": unmanned}, no_recruitment=True)
+    s = in_assembly(not unmanned, no_recruitment=True)
     legions, fleets = most(s)
     assert (legions, fleets > 0) == (0, unmanned)
 
@@ -147,7 +147,7 @@ def test_who_is_sent_together(alone: bool) -> None:
     wars = {"war:punic-1": "active", "war:macedonian-1": "active", "war:syrian": "active"}
     people = {"family:claudius": {"office": "dictator"}, "family:julius": {"office": "field_consul"}}
     people["family:manlius"] = {"office": "none"}
-    s = played_by({"consuls_together": alone}, wars=wars, people=people, legions=20, fleets=25)
+    s = in_assembly(alone, wars=wars, people=people, legions=20, fleets=25)
     framing = SUBJECTS["dispatch"].frame(s, 0)
     next(framing)
     framing.send("family:julius")
@@ -171,7 +171,7 @@ def test_who_presides_until_the_new_consuls_have_settled_it(stays: bool) -> None
 @pytest.mark.rule("republic:9.151a")
 @pytest.mark.parametrize("waits", [False, True])
 def test_what_a_tribune_brings_before_the_trials(waits: bool) -> None:
-    s = played_by({"tribune_waits": waits}, session=Session(step="censor"))
+    s = in_assembly(waits, session=Session(step="censor"))
     assert "censor" in for_a_tribune(s, 2)
     assert ("minor_motion" in for_a_tribune(s, 2)) != waits
     s.session.step = "business"
@@ -181,7 +181,7 @@ def test_what_a_tribune_brings_before_the_trials(waits: bool) -> None:
 @pytest.mark.rule("republic:9.151c")
 @pytest.mark.parametrize("final", [False, True])
 def test_whether_a_tribunes_proposal_can_be_vetoed(final: bool) -> None:
-    s = played_by({"tribune_final": final}, hands={1: ["intrigue:tribune"]})
+    s = in_assembly(not final, hands={1: ["intrigue:tribune"]})
     motion = Motion(subject="recruit", terms=[1, 0], by=Faction(0), tribune=True)
     assert bool(vetoes(s, motion, Faction(1))) != final
 
@@ -211,7 +211,7 @@ def test_a_veto_that_bars_must_leave_a_pair() -> None:
 @pytest.mark.rule("republic:9.144c")
 @pytest.mark.parametrize("for_good", [False, True])
 def test_whether_the_chair_comes_back(for_good: bool) -> None:
-    s = played_by({"chair_lost_for_good": for_good})
+    s = in_assembly(not for_good)
     give_up_chair(s, CORNELIUS)
     give_up_chair(s, CLAUDIUS)
     assert (presiding(s) == CORNELIUS) != for_good
@@ -234,7 +234,7 @@ def test_how_long_a_senator_is_liable(whenever: bool) -> None:
 @pytest.mark.rule("republic:7.8a")
 @pytest.mark.parametrize("in_forum", [False, True])
 def test_when_an_officer_becomes_liable(in_forum: bool) -> None:
-    s = played_by({"marked_in_the_forum": in_forum}, session=Session(step="closing"))
+    s = in_assembly(not in_forum, session=Session(step="closing"))
     s.resume([["sitting"]])
     closing(s)
     assert bool(s.major[CORNELIUS]) != in_forum
@@ -244,7 +244,7 @@ def test_when_an_officer_becomes_liable(in_forum: bool) -> None:
 @pytest.mark.parametrize("beside", [False, True])
 def test_where_the_votes_of_an_appeal_go(beside: bool) -> None:
     accused = PERSON[CLAUDIUS + 1]
-    s = played_by({"appeal_beside_votes": beside}, people={accused: {"influence": 9, "popularity": 0}})
+    s = in_assembly(not beside, people={accused: {"influence": 9, "popularity": 0}})
     motion = Motion(subject=TRIAL, terms=[accused, PERSON[FABIUS], "charge:lesser"], by=Faction(0))
     s.motions = [motion]
     s.resume([["sitting"], ["ballot"]])
@@ -257,7 +257,7 @@ def test_where_the_votes_of_an_appeal_go(beside: bool) -> None:
 @pytest.mark.rule("republic:9.74d")
 @pytest.mark.parametrize("prosecuted", [False, True])
 def test_whether_the_special_trial_has_a_prosecutor(prosecuted: bool) -> None:
-    s = played_by({"special_prosecutor": prosecuted})
+    s = in_assembly(not prosecuted)
     s.resume([["sitting"]])
     implicate(s, s.faction[CLAUDIUS], CLAUDIUS, 0)
     assert (s.scene == "special_prosecutor") == prosecuted
@@ -271,7 +271,7 @@ def test_whether_the_special_trial_has_a_prosecutor(prosecuted: bool) -> None:
 @pytest.mark.rule("republic:9.74c")
 @pytest.mark.parametrize("choice", [False, True])
 def test_whose_popularity_counts_in_the_special_trial(choice: bool) -> None:
-    s = played_by({"special_appeal_choice": choice})
+    s = in_assembly(True, options={"special_appeal_choice": choice})
     s.motions = [Motion(subject="special_trial", terms=[PERSON[CLAUDIUS], "", 2], by=Faction(0))]
     ask = next(appeal(s))
     assert isinstance(ask, Pick)
@@ -281,7 +281,7 @@ def test_whose_popularity_counts_in_the_special_trial(choice: bool) -> None:
 @pytest.mark.rule("republic:9.646b")
 @pytest.mark.parametrize("settles", [False, True])
 def test_whether_a_garrison_can_come_home_at_once(settles: bool) -> None:
-    s = played_by({"garrison_settles": settles}, provinces={"province:sicilia": None})
+    s = in_assembly(not settles, provinces={"province:sicilia": None})
     s.legion[0], s.session = GARRISON + PROVINCE.index("province:sicilia"), Session(garrisoned=[0])
     assert SUBJECTS["ungarrison"].possible(s, Faction(0)) != settles
 
@@ -290,5 +290,5 @@ def test_whether_a_garrison_can_come_home_at_once(settles: bool) -> None:
 @pytest.mark.parametrize("settles", [False, True])
 def test_whether_a_commander_is_reinforced_at_once(settles: bool) -> None:
     sent = {"place": "field", "post": WAR.index("war:syrian"), "sent": 2}
-    s = played_by({"fresh_force_settles": settles}, people={"family:claudius": sent}, wars={"war:syrian": "active"})
+    s = in_assembly(not settles, people={"family:claudius": sent}, wars={"war:syrian": "active"})
     assert (CLAUDIUS in reinforceable(s)) != settles

@@ -11,7 +11,7 @@ from .senate.chair import presiding
 from .senate.dictator import UNTIL_CENSOR, consuls_in_rome, in_danger
 from .senate.laws import RULE, in_hand
 from .senate.means import tribunes
-from .senate.order import reached, risen
+from .senate.order import risen
 from .senate.subjects import kind_of
 from .senate.vetoes import why_no_veto
 from .senators import in_rome, voice
@@ -112,8 +112,6 @@ def bar_tribune(name: str, moment: str) -> None:
             return "republic:9.151c"
         if s.motions and kind_of(s.motions[-1]).trial:
             return "republic:9.151d"
-        if s.edition.tribune_waits and not reached(s, "governors"):
-            return "republic_assembly:9.71"
         return moment
 
 

@@ -43,24 +43,8 @@ class RepublicEdition(Edition):
     persuasion_margin: int
     """By how much a persuader's roll must stay below the base: republic:7.41a, republic_assembly:7.51a."""
     # -- the Senate
-    master_may_stand: bool
-    """May the Master of Horse stand for consul? republic:9.2d, republic_assembly:9.2c."""
-    past_censor_free: bool
-    """Does last year's Censor count as a man without office? republic:9.3c, republic:9.33b, republic_assembly:9.91d,
-    republic_assembly:9.91e."""
-    dictator_prior: bool
-    """Does a Dictator become Prior Consul when he takes office? republic:9.33a, republic_assembly:9.91c."""
-    acquittal_shames: bool
-    """Does an acquittal by everybody cost the Censor something? republic:9.41b, republic_assembly:9.41b."""
-    crowd_convicts: bool
-    """Is an accused whom the crowd kills found guilty, so that a prosecutor gains by it and an assassin's faction pays
-    for its victim? republic:9.422b, republic:9.74e, republic_assembly:9.44b."""
-    shameless_chair: bool
-    """May a chair without influence stay after a unanimous rejection? republic:9.144b, republic_assembly:9.34."""
-    life_needs_office: bool
-    """Must a Consul for Life already hold an office to be proposed? republic:9.821a, republic_assembly:9.67a."""
-    life_in_trials: bool
-    """May a Consul for Life be proposed during the trials, too? republic:9.821a, republic_assembly:9.67a."""
+    no_life_in: frozenset[str]
+    """In which steps of the sitting nobody can be made Consul for Life: republic:9.821a, republic_assembly:9.67a."""
     life_apart: bool
     """Is a Consul for Life above all offices: neither chair nor bound by his office, with an eye on all hands and safe
     even if nobody has elected him, but bound to lead the army himself, to spare others a vote against land bills and to
@@ -69,57 +53,20 @@ class RepublicEdition(Edition):
     obeyed_in: frozenset[str]
     """In which phases a Consul for Life decides for all but the rebel's faction: republic:9.823a,
     republic_assembly:12.31."""
-    fleets_unmanned: bool
-    """Can fleets be built in a year without recruitment? republic:8.2b, republic_assembly:8.2c."""
-    disbanded_wait: bool
-    """Can units that were disbanded not be raised again in the same turn? republic:9.63d, republic_assembly:9.64e."""
     offered: tuple[str, ...]
     """What can be proposed, in the order in which it is offered: republic:9.84, republic:9.63d, republic:9.32a,
     republic_assembly:9.626, republic_assembly:9.64e, republic_assembly:9.91b, republic_assembly:9.423a."""
     grouped: frozenset[str]
     """On which subjects several proposals may be one vote: republic:9.6a, republic_assembly:9.6a."""
-    consuls_together: bool
-    """Can consuls alone be sent by one vote? republic:9.6a, republic_assembly:9.65b."""
     convener_presides: bool
     """Does who has convened the Senate preside until new consuls have settled who does? republic:9.12a,
     republic_assembly:9.11a."""
-    tribune_waits: bool
-    """Can a Tribune before the end of the trials bring nothing but candidates? republic:9.151a,
-    republic_assembly:9.71."""
-    stated_first: bool
-    """Is a proposal voted on before any other once it is stated, so that a Tribune is for the next one?
-    republic:9.151b, republic_assembly:9.22a."""
-    suspends_after_voting: bool
-    """May a faction that has voted still suspend the vote that sends the chair to war? republic:9.642,
-    republic_assembly:9.65c."""
-    tribune_final: bool
-    """Is what a Tribune proposes beyond any veto? republic:9.151c, republic_assembly:9.72b."""
     veto_bars: bool
     """Can candidates of a vetoed election not be named again for that office, in whatever company? republic:9.152c,
     republic_assembly:9.72c."""
-    chair_lost_for_good: bool
-    """Is who has given up the chair passed over for the rest of the turn? republic:9.144c, republic_assembly:9.34."""
     tried_whenever_back: bool
     """Are those who are away still liable when they have come back? republic:9.45, republic:CH.3,
     republic_assembly:9.43b, republic_assembly:9.46."""
-    marked_in_the_forum: bool
-    """Is an officer made liable at the end of the Forum, not for having been one since the Senate before?
-    republic:7.8a, republic_assembly:9.411a, republic_assembly:9.42."""
-    appeal_beside_votes: bool
-    """Do the votes of a popular appeal go to either side, instead of adding to those of the accused or taking from
-    them? republic:9.422a, republic_assembly:9.44a."""
-    special_prosecutor: bool
-    """Has the special trial a prosecutor? republic:9.74d, republic_assembly:9.84b."""
-    special_appeal_choice: bool
-    """May who stands the special trial count on his own popularity in his appeal? republic:9.74c,
-    republic_assembly:9.84c."""
-    exile: bool
-    """May a statesman go into exile from a major trial? republic:9.442, republic_assembly:9.421a."""
-    garrison_settles: bool
-    """Does a garrison stay in the turn in which it was sent? republic:9.646b, republic_assembly:9.641."""
-    fresh_force_settles: bool
-    """Is a commander not reinforced in the turn in which he was sent? republic:9.647a, republic_assembly:10.71."""
-
     # -- war and revolution
     legions_per_popularity: int
     """How many lost legions cost a commander a point of popularity, 0 if none do: republic:10.61b,
@@ -236,18 +183,9 @@ SECOND = RepublicEdition(
     least_bid=1,
     leaders_wait="curia",
     persuasion_margin=0,
-    master_may_stand=True,
-    past_censor_free=True,
-    dictator_prior=False,
-    acquittal_shames=True,
-    crowd_convicts=True,
-    shameless_chair=False,
-    life_needs_office=False,
-    life_in_trials=False,
+    no_life_in=frozenset({"trials"}),
     life_apart=True,
     obeyed_in=frozenset({"senate"}),
-    fleets_unmanned=True,
-    disbanded_wait=True,
     offered=(
         *("minor_motion", "censor", "consul_for_life", "dispatch", "intercept", "reinforce", "recall", "withdraw"),
         *("garrison", "ungarrison", "recruit", "disband", "refuse_rhodian", "concessions", "dictator", "consuls"),
@@ -257,22 +195,9 @@ SECOND = RepublicEdition(
         {"concessions", "dispatch", "garrison", "governor_recall", "governors", "recall", "reinforce", "ungarrison"}
         | {"withdraw"}
     ),
-    consuls_together=False,
     convener_presides=False,
-    tribune_waits=False,
-    stated_first=False,
-    suspends_after_voting=True,
-    tribune_final=True,
     veto_bars=False,
-    chair_lost_for_good=True,
     tried_whenever_back=True,
-    marked_in_the_forum=True,
-    appeal_beside_votes=True,
-    special_prosecutor=True,
-    special_appeal_choice=False,
-    exile=False,
-    garrison_settles=True,
-    fresh_force_settles=True,
     legions_per_popularity=2,
     capture_in_victory=False,
     proconsul_prior=True,
@@ -356,36 +281,14 @@ ASSEMBLY = RepublicEdition(
     least_bid=0,
     leaders_wait="forum",
     persuasion_margin=1,
-    master_may_stand=False,
-    past_censor_free=False,
-    dictator_prior=True,
-    acquittal_shames=False,
-    crowd_convicts=False,
-    shameless_chair=True,
-    life_needs_office=True,
-    life_in_trials=True,
+    no_life_in=frozenset(),
     life_apart=False,
     obeyed_in=frozenset({"forum", "population", "senate", "combat", "revolution"}),
-    fleets_unmanned=False,
-    disbanded_wait=False,
     offered=(*(each for each in SECOND.offered if each != "dictator"), "disband_abroad", "exile_recall"),
     grouped=frozenset({"concessions", "dispatch", "governor_recall", "governors"}),
-    consuls_together=True,
     convener_presides=True,
-    tribune_waits=True,
-    stated_first=True,
-    suspends_after_voting=False,
-    tribune_final=False,
     veto_bars=True,
-    chair_lost_for_good=False,
     tried_whenever_back=False,
-    marked_in_the_forum=False,
-    appeal_beside_votes=False,
-    special_prosecutor=False,
-    special_appeal_choice=False,
-    exile=True,
-    garrison_settles=False,
-    fresh_force_settles=False,
     legions_per_popularity=0,
     capture_in_victory=True,
     proconsul_prior=False,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bars import no_attempt, no_dictator, sits
+from ..bars import AT_ITS_MOMENT, no_attempt, no_dictator, sits
 from ..book import scenes as second_edition
+from ..senate.order import reached
 from ..senate.vetoes import why_no_veto
 from ..senators import in_rome, voice
 from ..state import Faction, Seat
@@ -58,6 +59,8 @@ def bar_tribune(name: str) -> None:
         if of_another(s, seat, name):
             return "republic_assembly:2a"
         rule = barred(s, s.faction_of(seat), answer)
+        if rule == AT_ITS_MOMENT[name] and not reached(s, "governors"):
+            return "republic_assembly:9.71"
         return rule and book.cite(rule)
 
 

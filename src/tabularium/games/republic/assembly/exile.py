@@ -6,18 +6,19 @@ from collections import Counter
 
 from tabularium.engine import SEATS, Pick, Scene
 
-from ..cards import FAMILY, INFLUENCE, LOYALTY, PERSON, PERSON_AT, STATESMEN_OF, TWINS
+from ..cards import FAMILY, INFLUENCE, LOYALTY, PERSON, PERSON_AT, STATESMEN, STATESMEN_OF, TWINS
 from ..census import people_at
 from ..chance import highest, omens
 from ..death import Cause, left_alone, pass_on, step_down
 from ..forum.persuasion import change_sides
 from ..odds.persuasion import FAILS_FROM
 from ..playing import replace
+from ..senate import trials
 from ..senate.motions import Framing, Subject, rejected_before, subject
 from ..senate.outcome import totals
 from ..senate.session import urgent
 from ..senate.subjects import kind_of, lawful
-from ..senate.verdicts import accused_of, closed, prosecutor_of, reward_prosecutor
+from ..senate.verdicts import accused_of, capital, closed, prosecutor_of, reward_prosecutor
 from ..senators import fresh, heads_family, in_rome, join, man, members, names, put_beneath, voice
 from ..state import CAPTIVE, CURIA, EXILE, FORUM, NO_FACTION, NOBODY, PROVINCE, ROME, Faction, Motion, Republic
 from .book import rule, scene
@@ -29,6 +30,29 @@ RECALL = "exile_recall"
 
 
 # -- into exile ------------------------------------------------------------------------------------------------------
+@trials.exile_first.register(Assembly)
+@rule("republic_assembly:9.421a")
+def exile_first(s: Assembly, motion: Motion, faction: Faction) -> bool:
+    """A statesman is asked in his major trial when his faction is called to vote, once."""
+    accused = accused_of(motion)
+    if not flees(motion) or s.faction[accused] != faction or motion.stays:
+        return False
+    s.next("choose_exile")
+    return True
+
+
+@trials.ways_out.register(Assembly)
+@rule("republic_assembly:9.421a")
+def ways_out(s: Assembly, motion: Motion) -> list[str]:
+    """How somebody gets out of a trial: a statesman in a major one by exile, too."""
+    return ["votes", "appeal", "veto", *(["exile"] if flees(motion) else [])]
+
+
+def flees(motion: Motion) -> bool:
+    """Can the accused leave: a statesman whose life is at stake?"""
+    return capital(motion) and accused_of(motion) in STATESMEN
+
+
 @scene
 @rule("republic_assembly:9.421a", "republic_assembly:9.44d")
 def choose_exile(s: Assembly) -> Scene:

@@ -44,8 +44,6 @@ class Assembly(Republic, kw_only=True):
         return read(
             o.printed_comparisons,
             o.persuasion_equality,
-            o.life_consul_office,
-            o.special_appeal_choice,
             o.automatic_results_off_after,
         )
 
@@ -93,7 +91,7 @@ class Assembly(Republic, kw_only=True):
 
 
 @cache
-def read(comparisons: str, equality: str, office: str, appeal_choice: bool, wearing_off: str) -> RepublicEdition:
+def read(comparisons: str, equality: str, wearing_off: str) -> RepublicEdition:
     """The rulebook with its open points decided; with "or equal" the figures are the second edition's."""
     edition = ASSEMBLY
     if comparisons == "or_equal":
@@ -109,7 +107,5 @@ def read(comparisons: str, equality: str, office: str, appeal_choice: bool, wear
         edition = replace(edition, persuasion_margin=0)
     return replace(
         edition,
-        life_needs_office=office == "required",
-        special_appeal_choice=appeal_choice,
         numbers_wear_off=frozenset(wearing_off.split("_or_")),
     )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabularium.engine import OPENS, Ask, Pick
+from tabularium.engine import OPENS, Ask, Pick, Refusal, refuse
 
 from ..book import scenes as second_edition
 from ..cards import PERSON_AT
-from ..senate import tribunes  # noqa: F401  (it brings the chances that are a person's here)
-from ..state import Faction, Seat
+from ..senate import subjects, tribunes
+from ..senate.order import reached
+from ..senate.points import by_no_tribune
+from ..senate.subjects import proposable
+from ..state import Faction, Motion, Seat
 from .book import people_interjection, rule
 from .people import spokesman
 from .state import Assembly
@@ -19,6 +22,45 @@ BY_TRIBUNE = (
     *("tribune_reserve", "tribune_suspend", "tribune_adjourning"),
 )
 """What a Tribune is played for unasked, but for a veto."""
+CANDIDACIES = frozenset({"consuls", "pontifex", "dictator", "censor", "governors", "consul_for_life"})
+"""Proposals of candidates, made in their own election; that of a Consul for Life at any time after the consuls'."""
+
+
+# -- what a Tribune is for ---------------------------------------------------------------------------------------------
+@subjects.for_a_tribune.register(Assembly)
+@rule("republic_assembly:9.22a", "republic_assembly:9.71")
+def for_a_tribune(s: Assembly, faction: Faction) -> list[str]:
+    """What a Tribune could propose now: before the end of the trials nothing but candidates."""
+    found = proposable(s, faction)
+    return found if reached(s, "governors") else [name for name in found if name in CANDIDACIES]
+
+
+@tribunes.why_not_now.register(Assembly)
+@rule("republic_assembly:9.71")
+def why_not_now(s: Assembly, answer: str) -> Refusal | None:
+    """Why no Tribune brings this: other business waits for the end of the trials."""
+    if answer not in s.edition.offered or reached(s, "governors"):
+        return by_no_tribune(s, answer)
+    return refuse("refused.not_now", "republic_assembly:9.71", subject=f"subject:{answer}")
+
+
+@tribunes.under_way.register(Assembly)
+@rule("republic_assembly:9.22a", "republic_assembly:9.22b")
+def under_way(s: Assembly, motion: Motion) -> bool:
+    """A proposal is under way as soon as it is stated: a Tribune is for the next one."""
+    return True
+
+
+@tribunes.chair_departs.register(Assembly)
+@rule("republic_assembly:9.65c")
+def chair_departs(s: Assembly, faction: Faction) -> bool:
+    """The vote that sends the chair to war can wait for a proposal of who has not voted yet."""
+    if not tribunes.voting(s, departing=True) or not for_a_tribune(s, faction):
+        return False
+    return faction not in s.motions[-1].called
+
+
+# -- and whose it is ---------------------------------------------------------------------------------------------------
 
 
 @rule("republic_assembly:9.22d", "republic_assembly:2a")

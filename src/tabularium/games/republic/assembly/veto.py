@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tabularium.engine import OPENS, Ask, Pick
 
+from ..senate import vetoes as vetoing
 from ..senate.means import busy, free
 from ..senate.vetoes import vetoes
 from ..senate.voting import announce_veto
 from ..senators import in_rome
-from ..state import Seat
+from ..state import Motion, Seat
 from .book import people_interjection, rule
 from .state import Assembly
 from .tribunes import own_means
@@ -34,3 +35,10 @@ def tribune_veto(s: Assembly, seat: Seat, means: str) -> None:
     """The vote stops where it is; unless the tribune is stopped himself it does not go on."""
     s.set_aside()
     announce_veto(s, s.faction_of(seat), means)
+
+
+@vetoing.beyond_veto.register(Assembly)
+@rule("republic_assembly:9.72b")
+def beyond_veto(s: Assembly, motion: Motion) -> bool:
+    """What a Tribune proposes can be vetoed like anything else."""
+    return False

@@ -11,10 +11,11 @@ from tabularium.draw.floor import Share, Tally
 from tabularium.draw.look import Look
 from tabularium.draw.svg import Node, h, join
 
-from ..cards import PERSON_AT, STATESMEN
+from ..cards import PERSON_AT
 from ..senate.outcome import totals
 from ..senate.telling import told
-from ..senate.verdicts import accused_of, capital, trial_of
+from ..senate.trials import ways_out
+from ..senate.verdicts import capital, trial_of
 from ..state import NOBODY
 from ..table.floor import AGAINST, FOR, Floor, floor_of, title_of
 from ..table.stage import Stage
@@ -102,18 +103,16 @@ def _named(at: Floor) -> Node:
 
 
 def _ways(at: Floor) -> Markup:
-    """How somebody gets out of a trial: by votes, by the people, by a veto; where there is exile, by that."""
+    """How somebody gets out of a trial."""
     stage = at.stage
     pleaded = at.motion.pleaded or at.motion.swing
-    flees = stage.s.edition.exile and capital(at.motion) and accused_of(at.motion) in STATESMEN
-    ways = ["votes", "appeal", "veto", *(["exile"] if flees else [])]
     rows = [
         h.div(
             h.b(stage.text(f"room.way.{way}")),
             h.p(stage.text(f"room.way.{way}.note")),
             class_="pj-way pj-way--done" if way == "appeal" and pleaded else "pj-way",
         )
-        for way in ways
+        for way in ways_out(stage.s, at.motion)
     ]
     return h.div(rows, class_="pj-ways")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Pick
 
 from ..book import rule, scene
@@ -42,9 +44,7 @@ def appeal(s: Republic) -> Scene:
         return
     accused = accused_of(motion)
     special = motion.subject == SPECIAL_TRIAL
-    options = [APPEAL] if special else [NO_APPEAL, APPEAL]
-    if special and s.edition.special_appeal_choice:
-        options.append(OWN_NAME)
+    options = ways_to_appeal(s, special)
     if "popular_appeal_dice" in s.edition.cards.abilities[accused]:
         options.append(THREE_DICE)
     answer = yield Pick(
@@ -81,7 +81,7 @@ def heard_by_the_people(s: Republic, motion: Motion, dice: int, own: bool = True
         s.say("trial.lynched", rule="republic:9.422b", senator=PERSON[accused], total=total)
         s.motions.pop()
         s.done()
-        convict(s, motion, fatal=True, guilty=s.edition.crowd_convicts)
+        lynched(s, motion)
         crowd_turns_on(s, motion, total)
         urgent(s)
     elif result == FREED:
@@ -91,9 +91,27 @@ def heard_by_the_people(s: Republic, motion: Motion, dice: int, own: bool = True
         freed(s, motion, total)
     else:
         votes = int(result)
-        if s.edition.appeal_beside_votes:
-            motion.swing += votes
-        else:
-            motion.pleaded += votes
+        plead(s, motion, votes)
         s.say("trial.appealed", rule="republic:9.422a", senator=PERSON[accused], total=total, votes=votes)
         s.next(ballot)
+
+
+@singledispatch
+@rule("republic:9.74c", "republic:9.422a")
+def ways_to_appeal(s: Republic, special: bool) -> list[str]:
+    """In a special trial he must appeal, in any other he may."""
+    return [APPEAL] if special else [NO_APPEAL, APPEAL]
+
+
+@singledispatch
+@rule("republic:9.422b", "republic:9.74e")
+def lynched(s: Republic, motion: Motion) -> None:
+    """Whom the crowd kills is found guilty."""
+    convict(s, motion, fatal=True)
+
+
+@singledispatch
+@rule("republic:9.422a")
+def plead(s: Republic, motion: Motion, votes: int) -> None:
+    """What the people say counts as votes on either side, beside those of the accused."""
+    motion.swing += votes

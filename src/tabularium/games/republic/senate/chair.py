@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from ..book import rule
 from ..cards import PERSON, PERSON_AT
 from ..census import officers
@@ -63,16 +65,22 @@ def seat_chair(s: Republic) -> bool:
     return chair != NOBODY
 
 
-@rule("republic:9.22c", "republic:9.33a", "republic:9.144c", "republic_assembly:9.11a")
+@singledispatch
+@rule("republic:9.22c", "republic:9.33a", "republic:9.144c")
 def take_chair(s: Republic) -> None:
-    """A new Rome Consul or Dictator presides, even if he had given up the chair where that is not for good."""
-    if not s.edition.chair_lost_for_good:
-        s.session.resigned = []
+    """A new Rome Consul or Dictator presides, unless he has given up the chair this turn."""
     seat_chair(s)
 
 
-@rule("republic:9.144a", "republic:9.144c", "republic_assembly:9.34")
+@rule("republic:9.144a", "republic:9.144c")
 def give_up_chair(s: Republic, chair: int) -> None:
-    """The chair passes to the next in rank; office and rank stay, but the chair is lost for this turn."""
-    s.session.resigned = [*s.session.resigned, chair] if s.edition.chair_lost_for_good else [chair]
+    """The chair passes to the next in rank; office and rank stay."""
+    s.session.resigned = passed_over(s, chair)
     s.say("senate.chair_lost", rule="republic:9.144a", senator=PERSON[chair])
+
+
+@singledispatch
+@rule("republic:9.144c")
+def passed_over(s: Republic, chair: int) -> list[int]:
+    """Whoever has given up the chair this turn, and now this one."""
+    return [*s.session.resigned, chair]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Amount, Pick, Scene
 
 from ..book import rule, scene
@@ -12,7 +14,6 @@ from ..combat.assault import assailable
 from ..concessions import take_away
 from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
-from ..forum.closing import mark_officers
 from ..forum.rhodes import fleets_go_home
 from ..senators import clockwise
 from ..state import (
@@ -44,8 +45,7 @@ REFUSE = "refuse"
 def closing(s: Republic) -> None:
     """One thing after the other, then the phase is over."""
     conclude(s, "closing")
-    if not s.edition.marked_in_the_forum:
-        mark_officers(s)
+    year_in_office_ends(s)
     laws_back(s)
     if s.options.land_commissioner_check == "end_of_senate":
         commissioner_back(s)
@@ -54,6 +54,12 @@ def closing(s: Republic) -> None:
     s.push(automatic_recall)
     if s.laws[GABINIAN] and s.options.gabinian_timing == "end_of_senate":
         recruits(s)
+
+
+@singledispatch
+@rule("republic:7.8a")
+def year_in_office_ends(s: Republic) -> None:
+    """Officers were made liable in the Forum already."""
 
 
 @scene

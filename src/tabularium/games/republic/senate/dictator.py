@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import singledispatch
 
 from tabularium.engine import Ask, Pick, Refusal, refuse
 
@@ -228,16 +229,21 @@ class Dictator(Subject):
         return dictator_wanted(s) and bool(untried(s))
 
 
-@rule("republic:10.7c", "republic:9.33a", "republic:9.33b", "republic_assembly:9.91c")
+@rule("republic:10.7c", "republic:9.33a", "republic:9.33b")
 def make_dictator(s: Republic, p: int) -> None:
     """The Dictator takes the chair and names his Master of Horse; that of a murdered one rides no more."""
     s.office = [NO_OFFICE if office == MASTER_OF_HORSE else office for office in s.office]
     reward(s, p, DICTATOR)
-    if s.edition.dictator_prior:
-        s.prior[p] = 1
+    rank_dictator(s, p)
     take_chair(s)
     conclude(s, "dictator")
     s.push(name_master)
+
+
+@singledispatch
+@rule("republic:9.33a")
+def rank_dictator(s: Republic, p: int) -> None:
+    """He becomes Prior Consul only when he lays down office."""
 
 
 @scene

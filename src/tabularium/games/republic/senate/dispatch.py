@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import singledispatch
 from itertools import chain
 from typing import Any
 
@@ -68,6 +69,13 @@ def commanders(s: Republic, with_them: list[str]) -> list[int]:
     fit = [p for p in able_bodied(s) if entitled(s, p) and PERSON[p] not in with_them]
     waiting = any(s.office[p] == FIELD_CONSUL for p in fit)
     return [p for p in fit if s.office[p] != ROME_CONSUL or not waiting or (s.edition.life_apart and p == s.life)]
+
+
+@singledispatch
+@rule("republic:9.6a")
+def fit_beside(s: Republic, fit: list[int], sent: list[int]) -> list[int]:
+    """Of these commanders those who can be sent by one vote with others: all."""
+    return fit
 
 
 @rule("republic:9.641b", "republic:9.823c", "republic_assembly:9.64c", "republic_assembly:12.31")
@@ -430,9 +438,8 @@ class Dispatch(Subject):
             raw, veterans, fleets = at_hand(s, parts)
             units, named = raw + len(veterans), [each[1] for each in parts]
             fit = commanders(s, [each[0] for each in parts])
-            if parts and s.edition.consuls_together:
-                sent = [PERSON_AT[each[0]] for each in parts]
-                fit = [p for p in fit if all(s.office[each] in CONSULS for each in (p, *sent))]
+            if parts:
+                fit = fit_beside(s, fit, [PERSON_AT[each[0]] for each in parts])
             return names(p for p in fit if any(targets(s, p, units, fleets, named)))
 
         def part(who: str, parts: Parts) -> Framing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import singledispatch
 from itertools import combinations
 from math import comb
 
@@ -21,7 +21,6 @@ from ..state import (
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
-    PROCONSUL,
     ROME,
     ROME_CONSUL,
     Faction,
@@ -38,7 +37,7 @@ from .session import step
 from .subjects import barred, last_rejected, turned_down
 
 CONSUL_INFLUENCE = REWARD["rome_consul"]
-OUTSIDERS = frozenset({NO_OFFICE, CENSOR})
+CANDIDATES = frozenset({NO_OFFICE, CENSOR, MASTER_OF_HORSE})
 INCUMBENTS = frozenset({ROME_CONSUL, FIELD_CONSUL, DICTATOR})
 
 
@@ -50,24 +49,25 @@ INCUMBENTS = frozenset({ROME_CONSUL, FIELD_CONSUL, DICTATOR})
     "republic:9.33e",
     "republic:L.tradition-erodes",
     "republic_assembly:9.2b",
-    "republic_assembly:9.2c",
     "republic_assembly:9.24",
 )
 def consular(s: Republic, among: Sequence[int] | None = None) -> list[int]:
     """Who may stand for consul: senators in Rome, not those who are consul or Dictator unless tradition has eroded.
 
-    The Censor may, and perhaps the Master of Horse: their terms end. In some rulebooks nobody is elected twice running.
+    In some rulebooks nobody is elected twice running.
     """
-    standing, holy = may_stand(bool(s.laws[TRADITION_ERODES]), s.edition.master_may_stand), consecrated(s)
+    standing, holy = may_stand(s), consecrated(s)
+    if s.laws[TRADITION_ERODES]:
+        standing |= INCUMBENTS
     there = present(s) if among is None else [p for p in among if s.place[p] == ROME]
     return [p for p in there if s.office[p] in standing and p != holy and not s.just_elected(p)]
 
 
-@cache
-def may_stand(eroded: bool, master: bool) -> frozenset[int]:
-    """From which offices, or from none, one may stand for consul."""
-    free = OUTSIDERS | INCUMBENTS if eroded else OUTSIDERS
-    return free | {MASTER_OF_HORSE} if master else free
+@singledispatch
+@rule("republic:9.2d", "republic:9.33e")
+def may_stand(s: Republic) -> frozenset[int]:
+    """The offices that do not keep one from standing: those of Censor and Master of Horse, whose terms end."""
+    return CANDIDATES
 
 
 @rule("republic_assembly:9.72c")
@@ -154,7 +154,7 @@ def _why_no_consul(s: Republic, answer: str, first: str = "") -> Refusal | None:
         return out_of_order(s, answer)
     if s.place[p] != ROME:
         return why_away(s, p, "republic:9.2a" if s.place[p] == FORUM else "republic:9.2e")
-    if p == consecrated(s) or (s.office[p] == MASTER_OF_HORSE and not s.edition.master_may_stand):
+    if p == consecrated(s) or (s.office[p] == MASTER_OF_HORSE and MASTER_OF_HORSE not in may_stand(s)):
         return refuse("refused.other_office", "republic:9.2d", senator=answer)
     if s.office[p] in INCUMBENTS and p not in consular(s):
         return refuse("refused.incumbent", "republic:9.2c", senator=answer)
@@ -205,14 +205,18 @@ class Consuls(Subject):
         return undecided(s)
 
 
+@singledispatch
+@rule("republic:9.22d")
+def become_prior(s: Republic) -> frozenset[int]:
+    """The offices whose holders become Prior Consul when there are new consuls."""
+    return INCUMBENTS
+
+
 @rule("republic:9.22d", "republic:9.33d", "republic_assembly:9.25d", "republic_assembly:9.92b")
 def outgoing(s: Republic) -> None:
-    """Last year's consuls, Dictator and Master of Horse lay down office; all but the last become Prior Consul.
-
-    A Proconsul has been one of them.
-    """
+    """Last year's consuls, Dictator and Master of Horse lay down office; all but the last become Prior Consul."""
     for p, office in enumerate(s.office):
-        if office in INCUMBENTS or (office == PROCONSUL and not s.edition.proconsul_prior):
+        if office in become_prior(s):
             s.prior[p] = 1
         if office in INCUMBENTS or office == MASTER_OF_HORSE:
             s.office[p] = NO_OFFICE

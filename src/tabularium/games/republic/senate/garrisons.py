@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import singledispatch
 from itertools import combinations
 
 from tabularium.engine import Refusal
@@ -124,13 +125,11 @@ class Garrison(Subject):
 
 
 # -- and home again --------------------------------------------------------------------------------------------------
-@rule("republic:9.646b", "republic_assembly:9.641")
+@singledispatch
+@rule("republic:9.646b")
 def settled(s: Republic, where: str) -> list[int]:
     """The part of a garrison that can come home: what was sent this turn settles first."""
-    legions = garrison(s, PROVINCE.index(where))
-    if not s.edition.garrison_settles:
-        return legions
-    return [legion for legion in legions if legion not in s.session.garrisoned]
+    return [legion for legion in garrison(s, PROVINCE.index(where)) if legion not in s.session.garrisoned]
 
 
 def bringing(s: Republic, teller: Faction) -> Group:

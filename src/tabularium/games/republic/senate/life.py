@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import singledispatch
 
 from tabularium.engine import SEATS, Ask, Pick, Refusal, refuse
 
@@ -10,17 +11,15 @@ from ..book import interjection, rule
 from ..cards import PERSON, PERSON_AT, WAR, WARS
 from ..chance import highest
 from ..senators import LIFE_INFLUENCE, crown, elder, names, present, voice
-from ..state import FIELD, NO_OFFICE, NOBODY, ROME, Faction, Motion, Republic
+from ..state import FIELD, NOBODY, ROME, Faction, Motion, Republic
 from ..wars import combined_strength
 from .chair import presiding, seat_chair
 from .means import set_aside
 from .motions import Framing, Subject, propose, subject
 from .subjects import proposable
 
-AFTER_CONSULS = frozenset({"pontifex", "dictator", "censor", "governors", "business"})
-"""Any time after the consuls' election, trials excepted."""
-ANY_TIME = AFTER_CONSULS | {"quaestors", "trials"}
-"""The same where trials are not excepted."""
+ANY_TIME = frozenset({"quaestors", "pontifex", "dictator", "censor", "trials", "governors", "business"})
+"""Any time after the consuls' election; a rulebook may except some of it."""
 SUBJECT = "consul_for_life"
 BETWEEN = (
     *("nominate_pontifex", "nominate_dictator", "nominate_censor", "nominate_governors"),
@@ -60,11 +59,16 @@ def faction_influence(s: Republic, p: int) -> int:
 # -- by vote ---------------------------------------------------------------------------------------------------------
 @rule("republic:9.821a", "republic_assembly:9.67a")
 def candidates(s: Republic) -> list[int]:
-    """Senators in Rome of enough influence, whatever office they hold; the most influential first."""
-    fit = [p for p in present(s) if s.influence[p] >= s.edition.life_influence]
-    if s.edition.life_needs_office:
-        fit = [p for p in fit if s.office[p] != NO_OFFICE or p == s.pontifex]
+    """Who can be proposed, by his influence; the most influential first."""
+    fit = [p for p in eligible(s) if s.influence[p] >= s.edition.life_influence]
     return sorted(fit, key=lambda p: -s.influence[p])
+
+
+@singledispatch
+@rule("republic:9.821a")
+def eligible(s: Republic) -> Sequence[int]:
+    """Senators in Rome, with an office or without."""
+    return present(s)
 
 
 def nomination(s: Republic, faction: Faction, key: str) -> Pick:
@@ -109,7 +113,7 @@ class ConsulForLife(Subject):
     )
     def possible(self, s: Republic, faction: Faction) -> bool:
         """Once a turn; during trials only where the rulebook does not except them."""
-        if s.session.step not in AFTER_CONSULS and not s.edition.life_in_trials:
+        if s.session.step in s.edition.no_life_in:
             return False
         return not s.session.life_voted and s.life == NOBODY and bool(candidates(s))
 

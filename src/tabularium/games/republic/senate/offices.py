@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from ..book import rule
 from ..cards import PERSON, TABLES
 from ..census import officers
@@ -42,11 +44,11 @@ def consecrated(s: Republic) -> int:
     return NOBODY if s.options.pontifex_other_offices else s.pontifex
 
 
-@rule("republic:9.3c", "republic:9.33e", "republic:9.33b", "republic_assembly:9.91d", "republic_assembly:9.91e")
+@singledispatch
+@rule("republic:9.3c", "republic:9.33e", "republic:9.33b")
 def without_office(s: Republic) -> list[int]:
-    """Aligned senators in Rome without an office; where last year's Censor counts as one, he too."""
-    free = but_for_censor(s)
-    return free if s.edition.past_censor_free else [p for p in free if s.office[p] != CENSOR]
+    """Aligned senators in Rome without an office; last year's Censor counts as one of them."""
+    return but_for_censor(s)
 
 
 @rule("republic:9.4b")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Pick
 
 from ..book import rule, scene
@@ -88,22 +90,34 @@ def unanimous(s: Republic, motion: Motion) -> bool:
     return bool(others) and all(p in motion.noes for p in others)
 
 
+LOSE, GIVE_UP = "lose_influence", "give_up_chair"
+"""How a chair against whom all have voted makes amends."""
+
+
+@singledispatch
+@rule("republic:9.144a", "republic:9.144b")
+def amends(s: Republic, chair: int) -> list[str]:
+    """The chair loses a point of influence or gives up the chair; without influence it has no choice."""
+    return [LOSE, GIVE_UP] if s.influence[chair] else [GIVE_UP]
+
+
 @scene
 @rule("republic:9.144a", "republic:9.144b", "republic:9.144c", "republic_assembly:9.34")
 def loss_of_face(s: Republic, shamed_one: list[int]) -> Scene:
-    """The chair loses a point of influence or gives up the chair; without influence it has no choice."""
+    """Everybody has voted against the chair, which makes amends."""
     if not lives(s, shamed_one):
         s.done()
         return
     chair = shamed_one[0]
+    options = amends(s, chair)
     answer = yield Pick(
         voice(s, s.faction[chair]),
         "senate.loss_of_face",
-        ["lose_influence", "give_up_chair"] if s.influence[chair] or s.edition.shameless_chair else ["give_up_chair"],
-        rule="republic:9.144a" if s.influence[chair] or s.edition.shameless_chair else "republic:9.144b",
+        options,
+        rule="republic:9.144a" if LOSE in options else "republic:9.144b",
     )
     s.done()
-    if answer == "lose_influence":
+    if answer == LOSE:
         gain_influence(s, chair, -1)
     else:
         give_up_chair(s, chair)

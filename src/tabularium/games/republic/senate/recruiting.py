@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import partial, singledispatch
 
 from tabularium.engine import Refusal, refuse
 
@@ -27,18 +27,28 @@ def price(s: Republic) -> int:
     return UNIT_COST + SHORTAGE_COST * (s.level[MANPOWER_SHORTAGE] + s.shortage)
 
 
-@rule("republic:9.63b", "republic:9.63d", "republic:8.2b", "republic_assembly:8.2c", "republic_assembly:9.64e")
+@rule("republic:9.63b", "republic:9.63d", "republic:8.2b")
 def most(s: Republic) -> tuple[int, int]:
-    """How many legions and fleets can be raised: no legions without recruitment.
+    """How many legions and fleets can be raised: those that are there, if there are men for them."""
+    legions, fleets = unused_units(s)
+    if not s.no_recruitment:
+        return legions, fleets
+    return 0, fleets if OF_FLEETS in unmanned(s) else 0
 
-    Those disbanded this turn may have to wait.
-    """
+
+@singledispatch
+@rule("republic:9.63d")
+def unused_units(s: Republic) -> tuple[int, int]:
+    """The legions and fleets in the bank that were not disbanded this turn."""
     legions, fleets = room(s)
-    if s.edition.disbanded_wait:
-        legions, fleets = legions - s.session.disbanded[0], fleets - s.session.disbanded[1]
-    if s.no_recruitment:
-        legions, fleets = 0, fleets if s.edition.fleets_unmanned else 0
-    return legions, fleets
+    return legions - s.session.disbanded[0], fleets - s.session.disbanded[1]
+
+
+@singledispatch
+@rule("republic:8.2b")
+def unmanned(s: Republic) -> tuple[str, ...]:
+    """What can be raised in a year without recruitment: fleets."""
+    return (OF_FLEETS,)
 
 
 @rule("republic:9.631", "republic:I.armaments", "republic:I.ship-building", "republic_assembly:7.32b")
@@ -59,8 +69,7 @@ def why_not_raised(s: Republic, key: str, number: int) -> Refusal | None:
     kind = (OF_LEGIONS, OF_FLEETS).index(key)
     if number <= most(s)[kind]:
         return refuse("refused.state_cannot_pay", "republic:9.63e", price=price(s), treasury=s.chest)
-    unmanned = kind == 1 and s.edition.fleets_unmanned
-    if number <= room(s)[kind] and s.no_recruitment and not unmanned:
+    if number <= room(s)[kind] and s.no_recruitment and key not in unmanned(s):
         return refuse("refused.no_recruitment", "republic:8.2b")
     if number <= room(s)[kind]:
         return refuse("refused.just_disbanded", "republic:9.63d")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import partial, singledispatch
 
 from tabularium.engine import Refusal, refuse
 
@@ -20,11 +20,17 @@ from .telling import target
 from .units import Draft, Force, frame_force, named_legions, still_there, unused
 
 
-@rule("republic:9.647a", "republic:11.272", "republic_assembly:10.71")
+@rule("republic:9.647a", "republic:11.272")
 def reinforceable(s: Republic) -> list[int]:
-    """Commanders in the field, where it matters not those sent this turn; against a rebel only while he marches."""
-    there = settled(s) if s.edition.fresh_force_settles else at_the_front(s)
-    return [p for p in there if s.post[p] != REBEL_POST or marches(s)]
+    """Commanders in the field; against a rebel only while he marches."""
+    return [p for p in within_reach(s) if s.post[p] != REBEL_POST or marches(s)]
+
+
+@singledispatch
+@rule("republic:9.647a")
+def within_reach(s: Republic) -> list[int]:
+    """Commanders who were not sent this turn."""
+    return settled(s)
 
 
 def at_hand(s: Republic, parts: Parts) -> tuple[list[int], int]:
@@ -49,7 +55,7 @@ def reinforcements(s: Republic, teller: Faction) -> Group:
         return frame_force(s, teller, draft, Force(legions, len(legions), lambda sent: fleets))
 
     def why(who: str, parts: Parts) -> Refusal | None:
-        fresh = who in names(at_the_front(s)) and who not in names(settled(s)) and s.edition.fresh_force_settles
+        fresh = who in names(at_the_front(s)) and who not in names(within_reach(s))
         return refuse("refused.cannot_reinforce", "republic:9.647a", senator=who) if fresh else None
 
     near = partial(names, at_the_front(s))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from functools import cache
+from functools import cache, singledispatch
 from typing import Any, TypeVar
 
 from tabularium.engine import Asked
@@ -12,7 +12,7 @@ from ..book import rule
 from ..cards import PERSON, PERSON_AT
 from ..senators import holy_votes, votes
 from ..state import Faction, Motion, Republic
-from .order import reached, risen
+from .order import risen
 
 Scene = Generator[Asked, Any, None]
 Framing = Generator[Asked, Any, list[Any] | None]
@@ -198,17 +198,11 @@ def offered_at(step: str, offered: tuple[str, ...]) -> list[str]:
     return [name for name in offered if step in SUBJECTS[name].steps]
 
 
-CANDIDACIES = frozenset({"consuls", "pontifex", "dictator", "censor", "governors", "consul_for_life"})
-"""Proposals of candidates, made in their own election; that of a Consul for Life at any time after the consuls'."""
-
-
-@rule("republic:9.151a", "republic_assembly:9.22a", "republic_assembly:9.71")
+@singledispatch
+@rule("republic:9.151a")
 def for_a_tribune(s: Republic, faction: Faction) -> list[str]:
-    """What a Tribune could propose now: where other business waits for the end of the trials, before it candidates."""
-    found = proposable(s, faction)
-    if s.edition.tribune_waits and not reached(s, "governors"):
-        found = [name for name in found if name in CANDIDACIES]
-    return found
+    """What a Tribune could propose now."""
+    return proposable(s, faction)
 
 
 @rule("republic:9.13", "republic:9.131a", "republic:9.152c")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import singledispatch
 from typing import Any
 
 from tabularium.engine import Pick, Refusal, Sieve, refuse
 
 from ..book import ASKED_ANEW, rule, scene
-from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, STATESMEN, TABLES
+from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, TABLES
 from ..senators import highest_officer, lives, man, names, present, voice, votes, why_away
 from ..state import CENSOR, NOBODY, ROME, Faction, Motion, Republic
 from .advocates import seek_advocate
@@ -25,7 +26,6 @@ from .verdicts import (
     IMPIETY,
     LESSER,
     MAJOR,
-    NO_PROSECUTOR,
     TRIAL,
     accused_of,
     acquitted,
@@ -318,11 +318,14 @@ def implicate(s: Republic, faction: Faction, leader: int, popularity: int) -> No
     accused = leader if leader != NOBODY else highest_officer(s, [p for p in PEOPLE if s.faction[p] != faction])
     if accused == NOBODY:
         return
-    if s.edition.special_prosecutor:
-        s.push(special_prosecutor, man(s, accused), popularity, [])
-    else:
-        terms = [PERSON[accused], NO_PROSECUTOR, popularity]
-        propose(s, Motion(subject=SPECIAL_TRIAL, terms=terms, by=s.faction[judge(s, accused)]))
+    indict(s, accused, popularity)
+
+
+@singledispatch
+@rule("republic:9.74d")
+def indict(s: Republic, accused: int, popularity: int) -> None:
+    """Somebody must be found to prosecute him."""
+    s.push(special_prosecutor, man(s, accused), popularity, [])
 
 
 @scene
@@ -382,12 +385,15 @@ def open_special(s: Republic, by: Faction, terms: list[Any]) -> None:
 
 
 # -- exile -----------------------------------------------------------------------------------------------------------
+@singledispatch
 @rule("republic:9.442")
 def exile_first(s: Republic, motion: Motion, faction: Faction) -> bool:
-    """Where there is exile a statesman may choose it, when his faction is called to vote in his major trial."""
-    accused = accused_of(motion)
-    free = accused in STATESMEN and s.faction[accused] == faction and capital(motion) and not motion.stays
-    if not s.edition.exile or not free:
-        return False
-    s.next("choose_exile")
-    return True
+    """Nobody is asked whether he goes into exile when his faction is called."""
+    return False
+
+
+@singledispatch
+@rule("republic:9.442")
+def ways_out(s: Republic, motion: Motion) -> list[str]:
+    """How somebody gets out of a trial."""
+    return ["votes", "appeal", "veto"]

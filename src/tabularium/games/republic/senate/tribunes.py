@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import singledispatch
 from typing import Any
 
-from tabularium.engine import OPENS, SEATS, Ask, Pick, Refusal, Window, refuse
+from tabularium.engine import OPENS, SEATS, Ask, Pick, Refusal, Window
 
 from ..book import ANNOUNCED, TRIBUNE, interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
@@ -17,7 +18,6 @@ from ..state import NO_FACTION, NOBODY, ROME, Faction, Motion, Republic
 from .chair import presiding, seat_chair
 from .means import busy, free, own_tribune, set_aside, spend, tribunes
 from .motions import Scene, propose
-from .order import reached
 from .points import by_no_tribune
 from .session import first, urgent
 from .subjects import SUBJECTS, for_a_tribune, kind_of
@@ -69,10 +69,11 @@ def floor_open(s: Republic) -> bool:
     return not under_way(s, motion) and not motion.tribune and not kind_of(motion).trial
 
 
-@rule("republic:9.151b", "republic_assembly:9.22a", "republic_assembly:9.22b")
+@singledispatch
+@rule("republic:9.151b")
 def under_way(s: Republic, motion: Motion) -> bool:
-    """Is a proposal under way: as soon as the first faction is called, or as it is stated?"""
-    return motion.opened or s.edition.stated_first
+    """Is a proposal under way? It is as soon as the first faction is called."""
+    return motion.opened
 
 
 @rule("republic:9.15b")
@@ -121,15 +122,11 @@ def vote_runs(s: Republic, faction: Faction) -> bool:
     return voting(s, departing=False) and faction not in s.session.reserved
 
 
-@rule("republic:9.151g", "republic:9.642", "republic_assembly:9.65c")
+@singledispatch
+@rule("republic:9.151g", "republic:9.642")
 def chair_departs(s: Republic, faction: Faction) -> bool:
-    """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand.
-
-    In some rulebooks only for who has not voted yet.
-    """
-    if not voting(s, departing=True) or not for_a_tribune(s, faction):
-        return False
-    return s.edition.suspends_after_voting or faction not in s.motions[-1].called
+    """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand."""
+    return voting(s, departing=True) and bool(for_a_tribune(s, faction))
 
 
 @rule("republic:9.151e", "republic:9.6b")
@@ -232,7 +229,7 @@ def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
         fallback=LET_GO,
         rule="republic:9.151a",
         params={"senator": PERSON[own]} if own != NOBODY else {},
-        reason=lambda answer: why_it_waits(s, answer) or by_no_tribune(s, answer),
+        reason=lambda answer: why_not_now(s, answer),
     )
     if answer == LET_GO:
         s.done()
@@ -243,12 +240,10 @@ def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
         propose(s, Motion(subject=answer, terms=terms, by=faction, tribune=True))
 
 
-@rule("republic_assembly:9.71")
-def why_it_waits(s: Republic, answer: str) -> Refusal | None:
-    """Where other business waits for the end of the trials no Tribune brings it before."""
-    if answer not in s.edition.offered or not s.edition.tribune_waits or reached(s, "governors"):
-        return None
-    return refuse("refused.not_now", "republic_assembly:9.71", subject=f"subject:{answer}")
+@singledispatch
+def why_not_now(s: Republic, answer: str) -> Refusal | None:
+    """Why no Tribune brings this."""
+    return by_no_tribune(s, answer)
 
 
 @first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import NamedTuple
 
 from tabularium.engine import Pick
@@ -70,29 +71,25 @@ def capital(motion: Motion) -> bool:
 
 # -- guilty ----------------------------------------------------------------------------------------------------------
 @rule("republic:9.44", "republic:9.441", "republic:9.442", "republic:9.422b", "republic:CH.7", "republic:9.12e")
-def convict(s: Republic, motion: Motion, fatal: bool, guilty: bool = True) -> None:
-    """The prosecutor takes half of the influence that the convict loses, and his rank of Prior Consul.
-
-    One whom the crowd has killed need not have been found guilty: then nobody gains by it, and nobody else pays.
-    """
+def convict(s: Republic, motion: Motion, fatal: bool) -> None:
+    """The prosecutor takes half of the influence that the convict loses, and his rank of Prior Consul."""
     trial = trial_of(motion)
     accused, prosecutor = accused_of(motion), prosecutor_of(motion)
     special = motion.subject == SPECIAL_TRIAL
     faction, prior = s.faction[accused], s.prior[accused]
     lost = s.influence[accused] if fatal else min(MINOR_INFLUENCE, s.influence[accused])
-    if guilty and prosecutor == NOBODY:
+    if prosecutor == NOBODY:
         s.say("trial.condemned", rule="republic:9.44", senator=trial.accused)
-    elif guilty:
+    else:
         s.say("trial.convicted", rule="republic:9.44", senator=trial.accused, prosecutor=trial.prosecutor, lost=lost)
     closed(s, motion)
     if fatal:
         kill(s, accused, Cause.CAUGHT if special else Cause.CONDEMNED)
     else:
         disgrace(s, accused)
-    if guilty:
-        reward_prosecutor(s, prosecutor, lost, prior)
+    reward_prosecutor(s, prosecutor, lost, prior)
     defence_fails(s, motion)
-    if special and guilty:
+    if special:
         collective_guilt(s, faction, trial.popularity, defender(s, motion))
     seat_chair(s)
 
@@ -131,14 +128,21 @@ def closed(s: Republic, motion: Motion) -> None:
         s.session.tried.append([trial.accused, reason_of(trial.charge)])
 
 
-@rule("republic:9.43", "republic:9.41b", "republic:9.423a", "republic_assembly:9.41b")
+@rule("republic:9.43", "republic:9.41b", "republic:9.423a")
 def acquitted(s: Republic, motion: Motion) -> None:
     """Acquitted, or saved by a veto; only an acquittal by everybody else costs the Censor something."""
     closed(s, motion)
     if not motion.vetoed:
         defence_succeeds(s, motion)
-    if s.edition.acquittal_shames and motion.subject == TRIAL and not motion.vetoed and unanimous(s, motion):
-        s.push(unanimous_acquittal)
+        if motion.subject == TRIAL and unanimous(s, motion):
+            shame_censor(s)
+
+
+@singledispatch
+@rule("republic:9.41b")
+def shame_censor(s: Republic) -> None:
+    """An acquittal by everybody costs the Censor the trials, or influence."""
+    s.push(unanimous_acquittal)
 
 
 @scene

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import singledispatch
 
 from tabularium.engine import SEATS, Answer, Refusal, refuse
 
@@ -27,16 +28,23 @@ from .subjects import Subject, kind_of
     "republic_assembly:9.72b",
 )
 def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
-    """By what a faction may veto: not what a Dictator or a Tribune proposes, nor what no veto can touch.
+    """By what a faction may veto: not what a Dictator proposes, nor what no veto can touch.
 
     The Pontifex Maximus has a veto of his own, but not against his removal.
     """
-    if motion.dictated or (motion.tribune and s.edition.tribune_final):
+    if motion.dictated or beyond_veto(s, motion):
         return []
     means = tribunes(s, faction, "free_land_bill_veto" if motion.subject == "land_bill" else "")
     if motion.subject != "remove_pontifex":
         means += innate_veto(s, faction)
     return means if means and kind_of(motion).veto(s, motion) else []
+
+
+@singledispatch
+@rule("republic:9.151c")
+def beyond_veto(s: Republic, motion: Motion) -> bool:
+    """Is it a Tribune's proposal, which nobody vetoes?"""
+    return motion.tribune
 
 
 @rule("republic:9.823b", "republic:6.31b", "republic:9.141b")
@@ -69,7 +77,7 @@ def why_no_abstention(kind: Subject, answer: Answer) -> Refusal | None:
 @rule("republic:9.152b", "republic:9.151c", "republic:9.652", "republic:9.654a", "republic:9.15a", "republic:9.823a")
 def why_no_veto(s: Republic, motion: Motion, faction: Faction) -> Refusal:
     """Why a faction cannot veto what it votes on."""
-    if motion.tribune and s.edition.tribune_final:
+    if beyond_veto(s, motion):
         barred = "republic:9.151c"
     elif motion.dictated or not kind_of(motion).veto(s, motion):
         barred = "republic:9.152b"
