@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.games.republic.assembly.war import entry, strikes_minority
 from tabularium.games.republic.cards import NUMBER_OF
 from tabularium.games.republic.combat.battle import engage
 from tabularium.games.republic.combat.civil_war import both_lose
@@ -16,7 +17,7 @@ from tabularium.games.republic.combat.phase import combat_over, prosecuted
 from tabularium.games.republic.combat.results import STALEMATE, VICTORY, WORN_OFF, Result, automatic
 from tabularium.games.republic.forces import army, garrison, remove
 from tabularium.games.republic.forum.alliances import make_peace
-from tabularium.games.republic.provincial.losses import entry, fall_together, strikes_minority
+from tabularium.games.republic.provincial.losses import fall_together
 from tabularium.games.republic.revenue.raids import overrun
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import (

@@ -12,7 +12,7 @@ from tabularium.games.republic.combat.results import VICTORY, Result, automatic
 from tabularium.games.republic.combat.saving import fightable, seize_fleets
 from tabularium.games.republic.end import win_equally
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.provincial.losses import fall_together, strikes_minority
+from tabularium.games.republic.provincial.losses import fall_together
 from tabularium.games.republic.revolution.ending import year_ends
 from tabularium.games.republic.revolution.outbreak import outlaw, revolt_begins
 from tabularium.games.republic.revolution.rebellion import victors
@@ -20,13 +20,13 @@ from tabularium.games.republic.state import BEQUEST_POST, CAPTIVE, FIELD, PROCON
 from tabularium.games.republic.wars import numbers
 
 from ..table import loaded
-from .played import CLAUDIUS, CORNELIUS, FABIUS, played_by
+from .played import CLAUDIUS, CORNELIUS, FABIUS, in_assembly, played_by
 
 
 @pytest.mark.rule("republic:10.61b")
 @pytest.mark.parametrize(("legions", "loss"), [(0, 0), (2, 2)])
 def test_what_lost_legions_cost(legions: int, loss: int) -> None:
-    s = played_by({"legions_per_popularity": legions})
+    s = in_assembly(not legions)
     mourn(s, CORNELIUS, 4)
     assert s.popularity[CORNELIUS] == -loss
 
@@ -34,7 +34,7 @@ def test_what_lost_legions_cost(legions: int, loss: int) -> None:
 @pytest.mark.rule("republic:10.71a")
 @pytest.mark.parametrize("captured", [False, True])
 def test_whether_a_victor_can_be_captured(captured: bool) -> None:
-    s = played_by({"capture_in_victory": captured})
+    s = in_assembly(captured)
     risk_lives(loaded(s, CLAUDIUS + 9, CORNELIUS + 1), CORNELIUS, Result(VICTORY), 2)
     assert (s.place[CORNELIUS] == CAPTIVE) == captured
 
@@ -42,7 +42,7 @@ def test_whether_a_victor_can_be_captured(captured: bool) -> None:
 @pytest.mark.rule("republic:10.8a")
 @pytest.mark.parametrize("prior", [False, True])
 def test_whether_a_proconsul_is_prior_consul(prior: bool) -> None:
-    s = played_by({"proconsul_prior": prior})
+    s = in_assembly(not prior)
     make_proconsul(s, FABIUS)
     assert (s.office[FABIUS], bool(s.prior[FABIUS])) == (PROCONSUL, prior)
 
@@ -51,7 +51,7 @@ def test_whether_a_proconsul_is_prior_consul(prior: bool) -> None:
 @pytest.mark.parametrize("home", [False, True])
 def test_whether_a_victor_at_sea_goes_home(home: bool) -> None:
     war = WAR.index("war:punic-1")
-    s = played_by({"sea_victor_declares": not home}, wars={"war:punic-1": "active"})
+    s = in_assembly(not home, wars={"war:punic-1": "active"})
     s.place[CORNELIUS], s.post[CORNELIUS], s.fleets_with[CORNELIUS] = FIELD, war, 15
     won_at_sea(s, CORNELIUS, war)
     assert (s.place[CORNELIUS] == ROME) == home
@@ -61,7 +61,7 @@ def test_whether_a_victor_at_sea_goes_home(home: bool) -> None:
 @pytest.mark.parametrize("enough", [False, True])
 def test_whether_a_legion_is_enough_to_prosecute_a_war(enough: bool) -> None:
     war = WAR.index("war:punic-1")
-    s = played_by({"legion_prosecutes": enough}, wars={"war:punic-1": "active"}, armies={"family:cornelius": 1})
+    s = in_assembly(enough, wars={"war:punic-1": "active"}, armies={"family:cornelius": 1})
     s.place[CORNELIUS], s.post[CORNELIUS] = FIELD, war
     assert prosecuted(s, war) == enough
 
@@ -70,7 +70,7 @@ def test_whether_a_legion_is_enough_to_prosecute_a_war(enough: bool) -> None:
 @pytest.mark.parametrize("counts", [False, True])
 def test_whether_a_revolt_is_one_of_the_four_wars(counts: bool) -> None:
     three = {"war:punic-1": "active", "war:macedonian-1": "active", "war:syrian": "active"}
-    s = played_by({"revolt_is_war": counts}, wars=three, people={"family:fabius": {"place": "revolt"}}, rebel=FABIUS)
+    s = in_assembly(counts, wars=three, people={"family:fabius": {"place": "revolt"}}, rebel=FABIUS)
     s.resume([["combat_over"]])
     combat_over(s)
     assert bool(s.ending) == counts
@@ -79,7 +79,7 @@ def test_whether_a_revolt_is_one_of_the_four_wars(counts: bool) -> None:
 @pytest.mark.rule("republic:11.24a")
 @pytest.mark.parametrize("keeps", [False, True])
 def test_whether_a_rebel_keeps_his_knights(keeps: bool) -> None:
-    s = played_by({"rebel_keeps_knights": keeps}, people={"family:fabius": {"knights": 2}})
+    s = in_assembly(keeps, people={"family:fabius": {"knights": 2}})
     outlaw(s, FABIUS)
     assert bool(s.knights[FABIUS]) == keeps
 
@@ -87,14 +87,8 @@ def test_whether_a_rebel_keeps_his_knights(keeps: bool) -> None:
 @pytest.mark.rule("republic:10.02a")
 @pytest.mark.parametrize(("dice", "fallen"), [(False, (2, 1)), (True, (3, 0))])
 def test_how_armies_and_legions_fall_together(dice: bool, fallen: tuple[int, int]) -> None:
-    s = played_by({"losses_by_dice": dice})
+    s = in_assembly(dice)
     assert fall_together(loaded(s, 6, 6, 6, 6, 6, 6), 3, 8, 3) == fallen
-
-
-@pytest.mark.rule("republic:10.02a")
-@pytest.mark.parametrize("hits", [False, True])
-def test_whom_the_entry_of_the_table_hits(hits: bool) -> None:
-    assert strikes_minority(played_by({"entry_hits_minority": hits}), 24, 11, 3) == hits
 
 
 @pytest.mark.rule("republic:9.645")
@@ -118,7 +112,7 @@ def test_what_becomes_of_a_master_of_horse_without_his_dictator(succeeds: bool) 
         "family:fabius": {"office": "dictator", **there},
         "family:valerius": {"office": "master_of_horse", **there},
     }
-    s = played_by({"master_succeeds": succeeds}, people=people, armies={"family:fabius": 5})
+    s = in_assembly(succeeds, people=people, armies={"family:fabius": 5})
     fall_in_battle(s, FABIUS, Result(VICTORY))
     assert [bool(s.office[FABIUS + 1]), s.victor[FABIUS + 1]] == [succeeds, succeeds]
     assert len(army(s, FABIUS + 1)) == 5 * succeeds
@@ -129,7 +123,7 @@ def test_what_becomes_of_a_master_of_horse_without_his_dictator(succeeds: bool) 
 @pytest.mark.parametrize("inherits", [False, True])
 def test_whether_a_rebel_governs_what_he_was_sent_to_take_over(inherits: bool) -> None:
     sent = {"place": "field", "post": BEQUEST_POST}
-    s = played_by({"rebel_inherits": inherits}, people={"family:fabius": sent}, armies={"family:fabius": 1})
+    s = in_assembly(inherits, people={"family:fabius": sent}, armies={"family:fabius": 1})
     s.declared = FABIUS
     s.resume([["revolt_begins"]])
     revolt_begins(s)
@@ -139,7 +133,7 @@ def test_whether_a_rebel_governs_what_he_was_sent_to_take_over(inherits: bool) -
 @pytest.mark.rule("republic:12.4b")
 @pytest.mark.parametrize(("seized", "found"), [(False, 0), (True, 1)])
 def test_with_which_fleets_a_rebel_saves_rome(seized: bool, found: int) -> None:
-    s = played_by({"rebel_takes_all_fleets": seized}, wars={"war:syrian": "active"}, rebel=FABIUS)
+    s = in_assembly(seized, wars={"war:syrian": "active"}, rebel=FABIUS)
     s.place[FABIUS], s.fleets_with[CLAUDIUS], s.camp_fleets[0] = REVOLT, 10, 2
     assert len(fightable(s)) == found
     seize_fleets(s, FABIUS)
@@ -150,7 +144,7 @@ def test_with_which_fleets_a_rebel_saves_rome(seized: bool, found: int) -> None:
 @pytest.mark.rule("republic:12.2a")
 @pytest.mark.parametrize("lives", [False, True])
 def test_whether_a_rebel_must_live_to_win(lives: bool) -> None:
-    s = played_by({"victor_must_live": lives}, triumph=Faction(2))
+    s = in_assembly(lives, triumph=Faction(2))
     s.resume([["combat_over"]])
     combat_over(s)
     assert (s.winners == [2]) != lives
@@ -159,7 +153,7 @@ def test_whether_a_rebel_must_live_to_win(lives: bool) -> None:
 @pytest.mark.rule("republic:12.1b")
 @pytest.mark.parametrize("ends", [False, True])
 def test_whether_the_game_ends_with_the_last_card(ends: bool) -> None:
-    s = played_by({"ends_with_deck": ends}, phase="revolution", deck=[])
+    s = in_assembly(ends, phase="revolution", deck=[])
     s.resume([["year_ends"]])
     year_ends(loaded(s, *[1] * 40))
     assert bool(s.ending) == ends
@@ -168,6 +162,6 @@ def test_whether_the_game_ends_with_the_last_card(ends: bool) -> None:
 @pytest.mark.rule("republic:12.2e")
 @pytest.mark.parametrize("drawn", [False, True])
 def test_whether_equals_share_the_victory(drawn: bool) -> None:
-    s = played_by({"tie_is_drawn": drawn})
+    s = in_assembly(drawn)
     win_equally(loaded(s, 1, 1, 2, 2), [Faction(1), Faction(3)], "influence")
     assert (s.ending, s.winners) == (("drawn", [1, 3]) if drawn else ("influence", [3]))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from tabularium.engine import SEATS
-
 from .book import rule
-from .cards import CARD_OF, CONCESSION, CONCESSIONS
-from .state import IN_FORUM, NOBODY, Faction, Republic
+from .cards import CONCESSIONS
+from .state import IN_FORUM, Republic
 
 
 @singledispatch
@@ -24,13 +22,3 @@ def give_back_concessions(s: Republic, p: int) -> None:
     for concession in CONCESSIONS:
         if s.holder[concession] == p:
             take_away(s, concession, IN_FORUM)
-
-
-@rule("republic:5.3b", "republic_assembly:5.2a")
-def leave_to_faction(s: Republic, p: int, faction: Faction) -> None:
-    """A senator's concessions stay in the hand of his faction, which can give them to another."""
-    for concession in CONCESSIONS:
-        if s.holder[concession] == p:
-            s.holder[concession], s.bar[concession] = NOBODY, 0
-            s.hands[faction].append(CARD_OF[CONCESSION[concession]])
-            s.say("concession.inherited", rule="republic:5.3b", seat=SEATS[faction], concession=CONCESSION[concession])

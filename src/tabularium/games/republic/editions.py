@@ -68,58 +68,10 @@ class RepublicEdition(Edition):
     """Are those who are away still liable when they have come back? republic:9.45, republic:CH.3,
     republic_assembly:9.43b, republic_assembly:9.46."""
     # -- war and revolution
-    legions_per_popularity: int
-    """How many lost legions cost a commander a point of popularity, 0 if none do: republic:10.61b,
-    republic_assembly:10.4e."""
-    capture_in_victory: bool
-    """Can a commander be captured in a battle he has won? republic:10.71a, republic_assembly:10.82a."""
-    proconsul_prior: bool
-    """Does a commander who stays as Proconsul become Prior Consul? republic:10.8a, republic_assembly:10.7a."""
-    sea_victor_declares: bool
-    """Has who has won at sea alone a command to give back, or to rebel with, instead of going home without legions and
-    staying as Proconsul with them? republic:10.12d, republic:10.8d, republic_assembly:10.7a,
-    republic_assembly:10.12e."""
-    legion_prosecutes: bool
-    """Is a legion on the spot enough for a war to be prosecuted, and a victory at sea alone not? republic:10.9a,
-    republic_assembly:7.334c, republic_assembly:10.1b, republic_assembly:10.72a."""
-    revolt_is_war: bool
-    """Is a revolt that goes on one of the wars under which Rome falls? republic:12.3a, republic_assembly:11.53."""
-    rebel_keeps_knights: bool
-    """Does a rebel keep his knights, though not what they earn? republic:11.24a, republic_assembly:11.4a."""
-    losses_by_dice: bool
-    """Do dice say of every lost unit whether it is a legion or a provincial army? republic:10.02a,
-    republic_assembly:10.52a."""
-    entry_hits_minority: bool
-    """And does the number in their table hit the smaller part of the force itself? republic:10.02a,
-    republic_assembly:10.52a."""
+    revolt_wars: int
+    """For how many of the wars under which Rome falls a revolt counts: republic:12.3a, republic_assembly:11.53."""
     numbers_wear_off: frozenset[str]
     """After which results no number decides a battle of that war this turn: republic:9.645, republic_assembly:10.9."""
-    master_succeeds: bool
-    """Does a Master of Horse outlive his Dictator in office, and in command of a victorious force? republic:10.7d,
-    republic:11.2b, republic_assembly:11.2b."""
-    civil_victor_declares: bool
-    """Has who beat a rebel a command to give back, or to rebel with? republic:11.271a, republic_assembly:11.2a,
-    republic_assembly:11.52c."""
-    falls_without_legions: bool
-    """Is a rebel who has no legion left beaten, be it without a battle? republic:11.271b, republic_assembly:11.5,
-    republic_assembly:11.52d."""
-    rebel_inherits: bool
-    """Does a rebel govern the province that he was sent to take over? republic:E.bequest.2,
-    republic_assembly:9.624b."""
-    rebel_takes_all_fleets: bool
-    """Does a rebel who saves Rome have all its fleets, not those at home alone? republic:12.4b,
-    republic_assembly:12.32a."""
-    rebel_takes_all_legions: bool
-    """Does he have all legions in Rome as well, not what is left of the army he has beaten alone? republic:12.4b,
-    republic_assembly:12.32a."""
-    victor_must_live: bool
-    """Does a rebel who has beaten the Senate win only if he lives? republic:12.2a, republic_assembly:12.1b."""
-    ends_with_deck: bool
-    """Does the game end with the year in which the last card is drawn, not in the Forum with a card that says so?
-    republic:12.1b, republic_assembly:12.1e."""
-    tie_is_drawn: bool
-    """Do equals share the victory, instead of rolling for it? republic:9.822b, republic:12.2e, republic_assembly:12.1a,
-    republic_assembly:12.1e."""
 
 
 SECOND = RepublicEdition(
@@ -198,25 +150,8 @@ SECOND = RepublicEdition(
     convener_presides=False,
     veto_bars=False,
     tried_whenever_back=True,
-    legions_per_popularity=2,
-    capture_in_victory=False,
-    proconsul_prior=True,
-    sea_victor_declares=False,
-    legion_prosecutes=False,
-    revolt_is_war=False,
-    rebel_keeps_knights=False,
-    losses_by_dice=False,
-    entry_hits_minority=False,
+    revolt_wars=0,
     numbers_wear_off=frozenset(),
-    master_succeeds=False,
-    civil_victor_declares=False,
-    falls_without_legions=True,
-    rebel_inherits=False,
-    rebel_takes_all_fleets=False,
-    rebel_takes_all_legions=True,
-    victor_must_live=False,
-    ends_with_deck=False,
-    tie_is_drawn=False,
 )
 
 ASSEMBLY = RepublicEdition(
@@ -289,24 +224,7 @@ ASSEMBLY = RepublicEdition(
     convener_presides=True,
     veto_bars=True,
     tried_whenever_back=False,
-    legions_per_popularity=0,
-    capture_in_victory=True,
-    proconsul_prior=False,
-    sea_victor_declares=True,
-    legion_prosecutes=True,
-    revolt_is_war=True,
-    rebel_keeps_knights=True,
-    losses_by_dice=True,
-    entry_hits_minority=False,
+    revolt_wars=1,
     numbers_wear_off=frozenset({"stalemate", "standoff"}),
-    master_succeeds=True,
-    civil_victor_declares=True,
-    falls_without_legions=False,
-    rebel_inherits=True,
-    rebel_takes_all_fleets=True,
-    rebel_takes_all_legions=False,
-    victor_must_live=True,
-    ends_with_deck=True,
-    tie_is_drawn=True,
 )
 """Its comparisons are strict, as they are printed; options of the assembly read them otherwise."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import SEATS
 
 from .book import rule
@@ -16,7 +18,7 @@ MOST_WARS = 4
 FOUR_WARS, EXHAUSTION = "four_wars", "war_exhaustion"
 REBEL_TAKES_ROME, REBEL_IN_COLLAPSE = "rebel_takes_rome", "rebel_in_collapse"
 NOBODY_LEFT = "nobody_left"
-FOR_LIFE, MOST_INFLUENCE, DRAWN = "consul_for_life", "influence", "drawn"
+FOR_LIFE, MOST_INFLUENCE = "consul_for_life", "influence"
 ENDED_BY = {
     FOUR_WARS: "republic:7.334b",
     EXHAUSTION: "republic:12.5b",
@@ -31,13 +33,12 @@ ENDED_BY = {
 """The rule by which each ending is one."""
 
 
+@singledispatch
 def ended_by(s: Republic, how: str) -> str:
-    """The rule by which the game ends so: who is elected for life wins by another than who has the influence, and the
-    last card is not the end of an era.
-    """
+    """The rule by which the game ends so: who is elected for life wins by another than who has the influence."""
     if how == FOR_LIFE and not foremost_men(s):
         return "republic:9.82"
-    return "republic_assembly:12.1e" if how == MOST_INFLUENCE and s.edition.ends_with_deck else ENDED_BY[how]
+    return ENDED_BY[how]
 
 
 def fall(s: Republic, cause: str) -> None:
@@ -64,15 +65,11 @@ def win(s: Republic, faction: Faction, how: str) -> None:
     s.over()
 
 
-@rule("republic:4.18a", "republic:12.2e", "republic_assembly:12.1a")
+@singledispatch
+@rule("republic:4.18a", "republic:12.2e")
 def win_equally(s: Republic, tied: list[Faction], how: str) -> None:
-    """One of several equal factions wins by the dice, or all of them where the game is drawn then."""
-    if len(tied) == 1 or not s.edition.tie_is_drawn:
-        win(s, highest(s, tied), how)
-        return
-    s.ending, s.winners = DRAWN, list(tied)
-    s.say("end.drawn", rule=ended_by(s, how), seats=[SEATS[faction] for faction in tied])
-    s.over()
+    """One of several equal factions wins by the dice."""
+    win(s, highest(s, tied), how)
 
 
 @rule("republic:6.52e", "republic:12.2b", "republic:12.3c", "republic_assembly:12.2c")
@@ -101,12 +98,12 @@ def state_pays(s: Republic, amount: int) -> bool:
 def collapse(s: Republic, cause: str) -> None:
     """Bankruptcy or a revolt of the people: everybody loses, or the rebel wins if there is one.
 
-    With four wars at the gates, or one too long, he must first save Rome from them; in some rulebooks his own revolt,
-    which has not beaten the Senate, is one of them.
+    With four wars at the gates, or one too long, he must first save Rome from them; his own revolt, which has not
+    beaten the Senate, may be one of them.
     """
     if s.rebel == NOBODY:
         fall(s, cause)
-    elif not too_much(s, int(s.edition.revolt_is_war)):
+    elif not too_much(s, s.edition.revolt_wars):
         win(s, s.faction[s.rebel], REBEL_IN_COLLAPSE)
     else:
         s.triumph, s.chest = s.faction[s.rebel], max(0, s.chest)
@@ -124,11 +121,16 @@ def total_influence(s: Republic) -> list[int]:
     return totals
 
 
-@rule("republic:12.2c", "republic_assembly:12.1a")
+@singledispatch
+@rule("republic:12.2c")
 def foremost_men(s: Republic) -> list[int]:
-    """The loyal senators who have the influence of a Consul for Life, where it is to be compared."""
-    compared = s.edition.tie_is_drawn or (s.life == NOBODY and not s.laws[MILITARY_REFORMS])
-    able = [p for p, faction in enumerate(s.faction) if faction != NOBODY and loyal(s, p)] if compared else []
+    """Whose influence is to be compared: of all who have that of a Consul for Life while there is none."""
+    return influential(s) if s.life == NOBODY and not s.laws[MILITARY_REFORMS] else []
+
+
+def influential(s: Republic) -> list[int]:
+    """The loyal senators who have the influence of a Consul for Life."""
+    able = [p for p, faction in enumerate(s.faction) if faction != NOBODY and loyal(s, p)]
     return [p for p in able if s.influence[p] >= LIFE_INFLUENCE]
 
 
@@ -136,8 +138,7 @@ def foremost_men(s: Republic) -> list[int]:
 def for_life(s: Republic) -> list[Faction]:
     """Who has won by a Consul for Life: his faction.
 
-    If there is none all who have the influence are compared: by it, then by their factions'. Where a tie is a draw
-    they are in any case.
+    Those who have the influence are compared: by it, then by their factions'.
     """
     able = foremost_men(s)
     if not able:

@@ -25,6 +25,7 @@ from .cards import (
 )
 from .forces import all_fleets
 from .posts import rebellious
+from .revolt import may_govern
 from .senate.chair import presiding
 from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, heads_family, in_play, living
 from .state import (
@@ -214,6 +215,6 @@ def check_provinces(s: Republic) -> None:
         assert not any(forces) or s.options.provincial_wars, f"{key} has forces of its own"
         assert not any(forces) or state != NO_PROVINCE, f"{key} has forces and is no province"
         rebels = rebellious(s, province)
-        assert not rebels or s.options.rebel_governors or s.edition.rebel_inherits, f"{key} is a rebel's"
+        assert not rebels or may_govern(s), f"{key} is a rebel's"
         assert not rebels or s.rebel != NOBODY, f"{key} is in a revolt that is over"
         assert rebels or s.expedition[province] == AT_HOME, f"{key} is loyal and sends forces to the rebel"

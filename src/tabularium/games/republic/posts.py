@@ -86,6 +86,13 @@ def lay_down_command(s: Republic, p: int) -> None:
         s.office[p] = NO_OFFICE
 
 
+@singledispatch
+@rule("republic:10.8a")
+def become_proconsul(s: Republic, p: int) -> None:
+    """A commander stays in the field with his army: he has a consul's rank."""
+    s.office[p], s.prior[p] = PROCONSUL, 1
+
+
 def come_home(s: Republic, p: int) -> None:
     """A senator is back in Rome, or in the Forum if he has no faction."""
     s.place[p] = ROME if s.faction[p] != NOBODY else FORUM

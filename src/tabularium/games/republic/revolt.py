@@ -68,6 +68,27 @@ def rebel_legions(s: Republic) -> list[int]:
     return [legion for legion in LEGIONS if s.legion[legion] in places]
 
 
+@singledispatch
+@rule("republic:11.271b")
+def forsaken(s: Republic) -> bool:
+    """Has the rebel nobody left to march with, and is he beaten for it?"""
+    return not any(host(s))
+
+
+@singledispatch
+@rule("republic:11.24a")
+def forfeit_knights(s: Republic, p: int) -> None:
+    """A rebel loses his knights."""
+    s.knights[p] = 0
+
+
+@singledispatch
+@rule("republic:11.30")
+def may_govern(s: Republic) -> bool:
+    """Can a rebel have a province? Only where governors may rebel."""
+    return s.options.rebel_governors
+
+
 @rule("republic:11.37b", "republic:11.371")
 def host(s: Republic) -> tuple[list[int], int]:
     """The legions and provincial armies with which the primary rebel marches.

@@ -8,7 +8,8 @@ from typing import Any
 
 from .cards import BEQUEST, CONCESSIONS, LEGIONS, PERSON, PROVINCE, REVOLTS, WAR
 from .forces import legions_at, raise_legions, remove
-from .posts import go_to_province
+from .posts import become_proconsul, go_to_province
+from .revolt import forfeit_knights
 from .state import (
     ACTIVE,
     ACTIVE_BOX,
@@ -23,7 +24,6 @@ from .state import (
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
-    PROCONSUL,
     REBEL_POST,
     REBEL_PROVINCE_POST,
     REVOLT,
@@ -116,8 +116,7 @@ def put_army(s: Republic, key: str, value: Any) -> None:
     sent = army.get("sent", ANEW)
     s.sent[p] = {ANEW: s.turn, EARLIER: s.turn - 1}.get(sent, sent)
     if s.sent[p] < s.turn and s.office[p] == NO_OFFICE:
-        s.office[p] = PROCONSUL
-        s.prior[p] = s.prior[p] or int(s.edition.proconsul_prior)
+        become_proconsul(s, p)
     s.rank[p] = max(s.rank) + 1
     s.fleets_with[p] = put_force(s, WITH + p, {word: army[word] for word in FORCE if word in army})
     if "beside" in army:
@@ -140,8 +139,7 @@ def put_captive(s: Republic, key: str, captor: str) -> None:
 def outlaw(s: Republic, p: int) -> None:
     """A rebel has no office or concessions, and perhaps no knights."""
     s.place[p], s.post[p], s.office[p] = REVOLT, NOBODY, NO_OFFICE
-    if not s.edition.rebel_keeps_knights:
-        s.knights[p] = 0
+    forfeit_knights(s, p)
     for each in CONCESSIONS:
         if s.holder[each] == p:
             s.holder[each] = IN_FORUM

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tabularium.engine import SEATS
+
 from .. import concessions, death, wars
-from ..cards import CONCESSION_INCOME, LAND_COMMISSIONER
+from ..cards import CARD_OF, CONCESSION, CONCESSION_INCOME, CONCESSIONS, LAND_COMMISSIONER
 from ..revenue import income
 from ..senators import man
-from ..state import Faction
+from ..state import NOBODY, Faction
 from .book import rule
 from .state import Assembly
 
@@ -15,7 +17,11 @@ from .state import Assembly
 @rule("republic_assembly:5.2a")
 def leave_behind(s: Assembly, p: int, faction: Faction) -> None:
     """The concessions of a senator who died a natural death stay in the hand of his faction."""
-    concessions.leave_to_faction(s, p, faction)
+    for concession in CONCESSIONS:
+        if s.holder[concession] == p:
+            s.holder[concession], s.bar[concession] = NOBODY, 0
+            s.hands[faction].append(CARD_OF[CONCESSION[concession]])
+            s.say("concession.inherited", rule="republic:5.3b", seat=SEATS[faction], concession=CONCESSION[concession])
 
 
 @concessions.take_away.register(Assembly)

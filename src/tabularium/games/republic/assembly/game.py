@@ -35,10 +35,12 @@ from . import (  # noqa: F401  (they bring their scenes)
     offices,
     quaestors,
     redistribution,
+    revolution,
     treasury,
     tribunes,
     veto,
     voting,
+    war,
 )
 from .book import book, of_factions, of_people, rule
 from .bot import AssemblyBot

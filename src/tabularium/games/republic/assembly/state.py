@@ -101,7 +101,6 @@ def read(comparisons: str, equality: str, wearing_off: str) -> RepublicEdition:
             life_influence=SECOND.life_influence,
             force_margin=SECOND.force_margin,
             follow=SECOND.follow,
-            entry_hits_minority=True,
         )
     if equality == "succeeds":
         edition = replace(edition, persuasion_margin=0)

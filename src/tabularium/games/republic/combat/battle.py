@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Pick, Scene, Window
 
 from ..book import rule, scene
@@ -181,18 +183,11 @@ def won_at_sea(s: Republic, p: int, war: int) -> None:
         no_landing(s, p)
 
 
-@rule(
-    "republic:10.12d",
-    "republic:10.8d",
-    "republic_assembly:10.7a",
-    "republic_assembly:10.12e",
-    "republic_assembly:11.2a",
-)
+@singledispatch
+@rule("republic:10.12d", "republic:10.8d")
 def no_landing(s: Republic, p: int) -> None:
-    """Who has won at sea alone is a victor like others; or he goes home without legions, and with them is Proconsul."""
-    if s.edition.sea_victor_declares:
-        s.victor[p] = 1
-    elif army(s, p):
+    """Who has won at sea alone goes home without legions, and with them is Proconsul."""
+    if army(s, p):
         make_proconsul(s, p)
     else:
         go_home(s, p)

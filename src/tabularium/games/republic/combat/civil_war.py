@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import SEATS, Ask, Pick, Scene, Window
 
 from ..book import interjection, rule, scene
@@ -11,7 +13,7 @@ from ..death import Cause, kill
 from ..forces import army, move, rebel_strength, strength
 from ..odds.knights import pressed
 from ..provincial.losses import doubled, fall_together
-from ..revolt import host, marches, rebel_legions, rebel_provinces
+from ..revolt import forsaken, host, marches, rebel_legions, rebel_provinces
 from ..senators import gain_influence, gain_popularity, highest_officer, loyal, members, stir
 from ..state import ACTIVE_BOX, FIELD, JOINED, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
 from .battle import UNREST, military
@@ -39,7 +41,7 @@ def unopposed(s: Republic) -> None:
 
 
 @rule("republic:11.271b")
-def forsaken(s: Republic) -> None:
+def perish(s: Republic) -> None:
     """His last legion has left the rebel: he is beaten as if he had lost it in battle."""
     s.say("civil_war.forsaken", rule="republic:11.271b", senator=PERSON[s.rebel])
     kill(s, s.rebel, Cause.WAR)
@@ -99,7 +101,7 @@ def clash(s: Republic, key: str) -> None:
         senate_beaten(s, p)
         return
     make_veterans(s, p, result)
-    beaten = s.edition.falls_without_legions and not any(host(s))
+    beaten = forsaken(s)
     fates(s, p, result, losses)
     if result.kind == VICTORY:
         senate_wins(s, p, theirs, rebels)
@@ -167,23 +169,24 @@ def senate_beaten(s: Republic, p: int) -> None:
         s.push(crushed, s.triumph)
 
 
-@rule("republic:11.271a", "republic:I.proscription", "republic_assembly:11.52c", "republic_assembly:11.2a")
+@rule("republic:11.271a", "republic:I.proscription", "republic_assembly:11.52c")
 def senate_wins(s: Republic, p: int, beaten: int, rebels: int) -> None:
-    """The revolt is crushed: the rebels die, their legions are the Senate's again, and its commander has the glory.
-
-    He goes home with his force, or declares himself like any victor.
-    """
+    """The revolt is crushed: the rebels die, their legions are the Senate's again, and its commander has the glory."""
     stir(s, UNREST["victory_land"])
     if s.rebel != NOBODY:
         kill(s, s.rebel, Cause.WAR)
     if s.place[p] == FIELD:
         gain_influence(s, p, -(-beaten // 2))
         gain_popularity(s, p, -(-beaten // 2))
-        if s.edition.civil_victor_declares:
-            s.victor[p] = 1
-        else:
-            go_home(s, p)
+        end_command(s, p)
     s.push(crushed, rebels)
+
+
+@singledispatch
+@rule("republic:11.271a")
+def end_command(s: Republic, p: int) -> None:
+    """Who has beaten a rebel goes home with his force."""
+    go_home(s, p)
 
 
 @scene

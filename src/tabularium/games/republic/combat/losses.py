@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from ..book import rule
 from ..cards import NUMBER_OF, PERSON
 from ..chance import draw_chits
 from ..death import Cause, kill
-from ..forces import army, bring_home, legions_at, move, remove
-from ..posts import come_home, lay_down_command, leave_camp
+from ..forces import army, bring_home, legions_at, remove
+from ..posts import become_proconsul, come_home, lay_down_command, leave_camp
 from ..senators import gain_popularity
 from ..state import (
     CAPTIVE,
@@ -15,7 +17,6 @@ from ..state import (
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
-    PROCONSUL,
     WITH,
     Republic,
 )
@@ -27,6 +28,10 @@ SHARES = {DISASTER_: 2, STANDOFF_: 4}
 def _share(units: int, part: int) -> int:
     """A part of the units, rounded up."""
     return -(-units // part)
+
+
+LEGIONS_PER_POPULARITY = 2
+"""So many lost legions cost a commander a point of popularity."""
 
 
 @rule("republic:10.21a", "republic:10.31a", "republic:10.2a", "republic:10.3")
@@ -57,11 +62,11 @@ def take_losses(s: Republic, p: int, result: Result) -> int:
     return fallen + sunk
 
 
-@rule("republic:10.61b", "republic_assembly:10.4e")
+@singledispatch
+@rule("republic:10.61b")
 def mourn(s: Republic, p: int, fallen: int) -> None:
-    """The people hold lost legions against their commander."""
-    if s.edition.legions_per_popularity:
-        gain_popularity(s, p, -(fallen // s.edition.legions_per_popularity))
+    """The people hold lost legions against their commander: two cost him a point of popularity."""
+    gain_popularity(s, p, -(fallen // LEGIONS_PER_POPULARITY))
 
 
 @rule("republic_assembly:10.52b")
@@ -88,12 +93,11 @@ def master_beside(s: Republic, p: int) -> int:
     "republic:9.34d",
     "republic:10.21b",
     "republic:10.31b",
-    "republic_assembly:10.82a",
 )
 def risk_lives(s: Republic, p: int, result: Result, units: int) -> None:
     """As many chits as units were lost: the commander or Master of Horse whose number comes up is dead.
 
-    If it is the last chit of a battle that was not won he is a captive instead. The Master of Horse comes first: the
+    If it is the last chit he may be a captive instead. The Master of Horse comes first: the
     end of his Dictator would send him home before his own chit is read.
     """
     drawn = draw_chits(s, units) if units else []
@@ -101,35 +105,33 @@ def risk_lives(s: Republic, p: int, result: Result, units: int) -> None:
         if each == NOBODY or NUMBER_OF[each] not in drawn:
             continue
         last = drawn[-1] == NUMBER_OF[each] and (len(drawn) > 1 or not s.options.capture_two_chits)
-        if last and (result.kind != VICTORY or s.edition.capture_in_victory):
+        if last and taken_alive(s, result):
             capture(s, each)
         else:
             fall_in_battle(s, each, result)
 
 
+@singledispatch
+@rule("republic:10.71a")
+def taken_alive(s: Republic, result: Result) -> bool:
+    """Is who would fall with the last chit a captive? Not in a battle that was won."""
+    return result.kind != VICTORY
+
+
 @rule("republic:10.4f", "republic:10.2a", "republic:10.7d")
 def fall_in_battle(s: Republic, p: int, result: Result) -> None:
-    """A commander is killed; a victor's units go home, any others stay at the war without commander.
-
-    In some rulebooks a Master of Horse leads a victorious force in his Dictator's place.
-    """
-    master = master_beside(s, p)
-    if result.kind == VICTORY and s.edition.master_succeeds and master != NOBODY:
-        hand_over(s, p, master)
-    else:
-        relieve_master(s, p)
+    """A commander is killed; a victor's units go home, any others stay at the war without commander."""
+    leave_master(s, p, result)
     if result.kind == VICTORY:
         bring_home(s, p)
     kill(s, p, Cause.WAR)
 
 
-@rule("republic:11.2b", "republic_assembly:11.2b")
-def hand_over(s: Republic, dictator: int, master: int) -> None:
-    """The dead Dictator's force is his Master of Horse's, until he gives it back or rebels with it."""
-    move(s, army(s, dictator), WITH + master)
-    s.fleets_with[master], s.fleets_with[dictator] = s.fleets_with[dictator], 0
-    s.victor[master] = 1
-    s.say("combat.succeeds", rule="republic:11.2b", senator=PERSON[master], dictator=PERSON[dictator])
+@singledispatch
+@rule("republic:10.7d", "republic:11.2b")
+def leave_master(s: Republic, p: int, result: Result) -> None:
+    """A Master of Horse does not outlive his Dictator in the field, be it in victory."""
+    relieve_master(s, p)
 
 
 @rule("republic:10.71a", "republic:10.71b", "republic:10.7d")
@@ -141,14 +143,14 @@ def capture(s: Republic, p: int) -> None:
     s.say("combat.captured", rule="republic:10.71a", senator=PERSON[p])
 
 
-@rule("republic:10.7d", "republic_assembly:11.2b")
+@singledispatch
+@rule("republic:10.7d")
 def relieve_master(s: Republic, p: int) -> None:
-    """Without his Dictator a Master of Horse returns to Rome and resigns, unless his term is his own."""
+    """Without his Dictator a Master of Horse returns to Rome and resigns."""
     master = master_beside(s, p)
     if master != NOBODY:
         come_home(s, master)
-        if not s.edition.master_succeeds:
-            s.office[master] = NO_OFFICE
+        s.office[master] = NO_OFFICE
 
 
 @rule("republic:10.12d", "republic:9.34b")
@@ -188,13 +190,11 @@ def swear(s: Republic, p: int, legions: list[int], count: int = 1) -> None:
             s.say("combat.veteran", rule="republic:10.5a", senator=PERSON[p])
 
 
-@rule("republic:10.8a", "republic:10.8b", "republic:10.8c", "republic:10.8d", "republic_assembly:10.7a")
+@rule("republic:10.8a", "republic:10.8b", "republic:10.8c", "republic:10.8d")
 def make_proconsul(s: Republic, p: int) -> None:
     """A commander who has not won stays with his army as Proconsul; a Dictator's Master of Horse goes home."""
     master = master_beside(s, p)
     if master != NOBODY:
         come_home(s, master)
-    s.office[p] = PROCONSUL
-    if s.edition.proconsul_prior:
-        s.prior[p] = 1
+    become_proconsul(s, p)
     s.say("combat.proconsul", rule="republic:10.8a", senator=PERSON[p])

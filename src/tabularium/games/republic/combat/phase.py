@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
 from ..cards import ALEXANDRINE, CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WARS
 from ..end import REBEL_TAKES_ROME, fall, too_much, win
 from ..forces import army, legions_at
-from ..revolt import host, marches, stronghold
+from ..revolt import forsaken, marches, stronghold
 from ..senate.closing import recruits
 from ..senators import gain_popularity
 from ..state import (
@@ -18,7 +20,6 @@ from ..state import (
     FIELD,
     LEADING,
     MASTER_OF_HORSE,
-    NO_FACTION,
     NOBODY,
     PROCONSUL,
     REBEL_POST,
@@ -29,7 +30,7 @@ from ..state import (
 from ..wars import FOUGHT, active, support
 from .assault import assailable, before_assault
 from .battle import before_battle, can_fight
-from .civil_war import civil_battle, forsaken, sent_against, unopposed
+from .civil_war import civil_battle, perish, sent_against, unopposed
 from .losses import go_home, make_proconsul
 from .saving import save_rome
 
@@ -106,7 +107,7 @@ def cleopatra(s: Republic, key: str) -> Scene:
 @scene
 @rule("republic:11.25", "republic:11.271b", "republic:11.38a", "republic:11.38b", "republic_assembly:11.5")
 def march_on_rome(s: Republic) -> None:
-    """A rebel against whom the Senate has sent nobody has won, perhaps only if he has still somebody to march with.
+    """A rebel against whom the Senate has sent nobody has won, unless he has nobody left to march with.
 
     One who stays in his province has defied the Senate.
     """
@@ -114,10 +115,10 @@ def march_on_rome(s: Republic) -> None:
     s.defied = stronghold(s) != NOBODY and not any(post >= REBEL_PROVINCE_POST for post, _ in s.fought)
     if not marches(s) or [REBEL_POST, 1] in s.fought:
         return
-    if any(host(s)) or not s.edition.falls_without_legions:
-        unopposed(s)
+    if forsaken(s):
+        perish(s)
     else:
-        forsaken(s)
+        unopposed(s)
 
 
 @rule("republic:9.645", "republic:11.271c", "republic:10.8a", "republic:10.8b")
@@ -148,9 +149,6 @@ def stand_down(s: Republic) -> None:
     "republic:7.334c",
     "republic:10.04",
     "republic:10.05a",
-    "republic_assembly:10.1b",
-    "republic_assembly:10.72a",
-    "republic_assembly:7.334c",
 )
 def prosecuted(s: Republic, war: int) -> bool:
     """Was there a battle, and is there still a force to go on with it? Or has a province driven it back?"""
@@ -162,12 +160,19 @@ def prosecuted(s: Republic, war: int) -> bool:
     legions = len(legions_at(s, CAMP + war)) + sum(len(army(s, p)) for p in there)
     if s.withdraws in there:
         return False
-    if s.edition.legion_prosecutes and legions:
-        return True
+    return goes_on(s, war, legions, fleets)
+
+
+@singledispatch
+@rule("republic:10.9a", "republic:7.334c")
+def goes_on(s: Republic, war: int, legions: int, fleets: int) -> bool:
+    """Can this force go on with a war in which there was a battle?
+
+    After one on land it needs a legion and enough fleets, after one at sea fleets, or no enemy there any more.
+    """
     if [war, 1] in s.fought and legions and fleets >= support(s, war):
         return True
-    held = fleets or (s.navy_beaten[war] and not s.edition.legion_prosecutes)
-    return [war, 0] in s.fought and bool(held)
+    return [war, 0] in s.fought and bool(fleets or s.navy_beaten[war])
 
 
 @scene
@@ -181,7 +186,6 @@ def prosecuted(s: Republic, war: int) -> bool:
     "republic:12.3a",
     "republic:12.4a",
     "republic_assembly:11.53",
-    "republic_assembly:12.1b",
     "republic_assembly:12.1f",
     "republic_assembly:12.3",
     "republic:11.38b",
@@ -189,11 +193,11 @@ def prosecuted(s: Republic, war: int) -> bool:
 def combat_over(s: Republic) -> None:
     """Active wars that nobody fought are unprosecuted; with four active wars, or one too long, Rome falls."""
     stand_down(s)
-    if s.edition.victor_must_live and s.rebel == NOBODY:
-        s.triumph = NO_FACTION
+    claim_triumph(s)
     for war in active(s):
         s.war[war] = ACTIVE if prosecuted(s, war) else UNPROSECUTED
-    threat = too_much(s, int((s.edition.revolt_is_war and s.rebel != NOBODY) or stronghold(s) != NOBODY))
+    revolts = s.edition.revolt_wars if s.rebel != NOBODY else 0
+    threat = too_much(s, max(revolts, int(stronghold(s) != NOBODY)))
     if threat:
         if s.triumph != NOBODY:
             s.next(save_rome, REBEL_TAKES_ROME)
@@ -203,3 +207,9 @@ def combat_over(s: Republic) -> None:
         win(s, s.triumph, REBEL_TAKES_ROME)
     else:
         s.after(combat_over)
+
+
+@singledispatch
+@rule("republic:12.2a")
+def claim_triumph(s: Republic) -> None:
+    """A rebel who has beaten the Senate has won for his faction, be he dead."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
-from ..cards import PEOPLE, PERSON, WAR, WARS
+from ..cards import PERSON, WAR
 from ..end import REBEL_IN_COLLAPSE, fall, too_much, win
-from ..forces import all_fleets, army, legions_at, move
+from ..forces import army, legions_at, move
 from ..revolt import arrive, stronghold
 from ..state import ACTIVE_BOX, NOBODY, WITH, Republic
 from ..wars import active, at_sea, land_strength, naval_strength, support
@@ -21,15 +23,22 @@ from .results import VICTORY, Result
 @rule("republic:12.4b")
 def fightable(s: Republic) -> list[int]:
     """Wars the rebel has the fleets for, the weakest first."""
-    fleets = all_fleets(s) if s.edition.rebel_takes_all_fleets else s.fleets + s.fleets_with[s.rebel]
+    fleets = usable_fleets(s)
     wars = [war for war in active(s) if fleets >= max(support(s, war), int(at_sea(s, war)))]
     return sorted(wars, key=lambda war: land_strength(s, war) + naval_strength(s, war))
 
 
+@singledispatch
+@rule("republic:12.4b")
+def usable_fleets(s: Republic) -> int:
+    """His own fleets and those in Rome."""
+    return s.fleets + s.fleets_with[s.rebel]
+
+
 @rule("republic:12.4b", "republic_assembly:12.32a")
 def menace(s: Republic, how: str) -> str:
-    """Why Rome cannot bear its enemies; where a revolt is a war, one that has not beaten the Senate is among them."""
-    return too_much(s, int(s.edition.revolt_is_war and how == REBEL_IN_COLLAPSE))
+    """Why Rome cannot bear its enemies; a revolt that has not beaten the Senate may be one of them."""
+    return too_much(s, s.edition.revolt_wars if how == REBEL_IN_COLLAPSE else 0)
 
 
 @scene
@@ -67,20 +76,17 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
     conquered(s, war, naval)
 
 
-@rule("republic:12.4b", "republic_assembly:12.32a")
+@singledispatch
+@rule("republic:12.4b")
 def recruits(s: Republic) -> list[int]:
-    """The legions in Rome that join him: all, or those of the army he has beaten."""
-    there = legions_at(s, ACTIVE_BOX)
-    return there if s.edition.rebel_takes_all_legions else [legion for legion in there if legion in s.pledged]
+    """The legions in Rome that join him: all."""
+    return legions_at(s, ACTIVE_BOX)
 
 
-@rule("republic:12.4b", "republic_assembly:12.32a")
+@singledispatch
+@rule("republic:12.4b")
 def seize_fleets(s: Republic, rebel: int) -> None:
-    """The fleets in Rome are his, and in some rulebooks all others too."""
-    if s.edition.rebel_takes_all_fleets:
-        s.fleets = all_fleets(s)
-        s.fleets_with = [0] * len(PEOPLE)
-        s.camp_fleets = [0] * len(WARS)
+    """The fleets in Rome are his."""
     s.fleets_with[rebel] += s.fleets
     s.fleets = 0
 

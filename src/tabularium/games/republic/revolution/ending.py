@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from ..book import rule, scene
 from ..end import FOR_LIFE, era_over, for_life, win_equally
 from ..forum.arrivals import awaken
@@ -21,13 +23,20 @@ from ..state import Republic
     "republic_assembly:12.1e",
 )
 def year_ends(s: Republic) -> None:
-    """A Consul for Life who lives has won; otherwise a new year begins, unless the game ends with its last card."""
+    """A Consul for Life who lives has won; otherwise a new year begins, unless this was the last."""
     crowned = for_life(s)
     if crowned:
         win_equally(s, crowned, FOR_LIFE)
         return
-    if s.edition.ends_with_deck and s.last_year:
+    if last_year(s):
         era_over(s)
         return
     awaken(s)
     s.after(year_ends)
+
+
+@singledispatch
+@rule("republic:12.1b")
+def last_year(s: Republic) -> bool:
+    """Is the game over with this year? No: it ends in the Forum, with a card that says so."""
+    return False

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
-from ..cards import BEQUESTS, LEGIONS, PERSON, PERSON_AT, PROVINCE_AT
+from ..cards import BEQUESTS, LEGIONS, PERSON, PERSON_AT
 from ..concessions import give_back_concessions
 from ..forces import legions_at, move
 from ..posts import come_home, governs, resides, vacate
-from ..revolt import rebel_legions, stronghold
+from ..revolt import forfeit_knights, rebel_legions, stronghold
 from ..senators import loyal
 from ..state import (
     ACTIVE_BOX,
     BANK,
     GARRISON,
-    GOVERNED,
-    JOINED,
     NO_OFFICE,
     NOBODY,
     REVOLT,
@@ -96,8 +96,8 @@ def revolt_begins(s: Republic) -> None:
         s.talents[p] += BEQUESTS[bequest]["state_talents"]
     s.rebel, s.rebel_master = p, beside(s, p)
     outlaw(s, p)
-    if bequest != NOBODY and s.edition.rebel_inherits:
-        inherit(s, p, PROVINCE_AT[BEQUESTS[bequest]["creates"]])
+    if bequest != NOBODY:
+        inherit(s, p, bequest)
     if stronghold(s) != NOBODY:
         s.push("march_or_stay", True)
     if s.fleets_with[p] and s.options.rebel_governors:
@@ -130,10 +130,10 @@ def go_over(s: Republic, p: int) -> None:
     outlaw(s, p)
 
 
-@rule("republic:E.bequest.2", "republic_assembly:9.624b")
-def inherit(s: Republic, p: int, province: int) -> None:
-    """He takes what the province yields as if he governed it, and marches on Rome all the same."""
-    s.province[province], s.governor[province], s.expedition[province] = GOVERNED, p, JOINED
+@singledispatch
+@rule("republic:E.bequest.2")
+def inherit(s: Republic, p: int, bequest: int) -> None:
+    """The province that he was sent to take over is not his."""
 
 
 @rule(
@@ -143,10 +143,9 @@ def inherit(s: Republic, p: int, province: int) -> None:
     "republic:12.2c",
     "republic:11.31",
     "republic:11.30",
-    "republic_assembly:11.4a",
 )
 def outlaw(s: Republic, p: int) -> None:
-    """A rebel leaves Rome and his office, gives back concessions and provinces, and loses his knights.
+    """A rebel leaves Rome and his office, and gives back concessions and provinces.
 
     Where governors may rebel he keeps the province in which he is.
     """
@@ -156,8 +155,7 @@ def outlaw(s: Republic, p: int) -> None:
     for province in governs(s, p):
         if not (s.options.rebel_governors and resides(s, province)):
             vacate(s, province)
-    if not s.edition.rebel_keeps_knights:
-        s.knights[p] = 0
+    forfeit_knights(s, p)
     if s.life == p:
         s.life = NOBODY
     s.place[p], s.post[p], s.office[p], s.victor[p] = REVOLT, NOBODY, NO_OFFICE, 0
