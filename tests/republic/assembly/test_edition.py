@@ -11,8 +11,13 @@ from tabularium.games.republic import GAME as SECOND_EDITION
 from tabularium.games.republic.assembly import BY_FACTION, GAME
 from tabularium.games.republic.assembly.options import AssemblyOptions
 from tabularium.games.republic.assembly.setup import start
+from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import COLUMNS, FIRST_EDITION, LEADER, LEADER_WARS, PERSON_AT, WAR
 from tabularium.games.republic.editions import ASSEMBLY, SECOND
+from tabularium.games.republic.forum import initiative
+from tabularium.games.republic.senate import appeal
+from tabularium.games.republic.state import Republic
+from tabularium.testing.inventory.editions import left_out
 
 
 def test_every_step_of_every_phase_is_a_scene() -> None:
@@ -89,3 +94,13 @@ def test_a_rule_that_several_paragraphs_share_is_read_where_it_belongs() -> None
     assert cite("republic:9.644c") == "republic_assembly:9.66"
     assert cite("republic:E.drought.1") == "republic:E.drought.1", "a section that this book points to and has not"
     assert {each for each in map(cite, SECOND_EDITION.rules.ids) if each not in GAME.rules.ids} == set()
+
+
+def test_functions_that_the_edition_has_otherwise_are_no_part_of_what_it_plays_of_the_base() -> None:
+    left = [(module, line) for module, lines in left_out(GAME) for line in lines]
+    for function in (initiative.bidders, appeal.lynched):
+        replaced = function.dispatch(Republic)
+        assert replaced is not function.dispatch(Assembly)
+        assert (replaced.__module__, replaced.__code__.co_firstlineno) in left
+    shared = initiative.award
+    assert (shared.__module__, shared.__code__.co_firstlineno) not in left

@@ -1,4 +1,7 @@
-"""In what the rulebooks of the Republic differ, side by side: the order of play, and figures and conditions."""
+"""In what the rulebooks of the Republic differ, side by side: the order of play, and figures.
+
+What one of them does otherwise is a function of its own, registered in its package for its class of state.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +36,6 @@ class RepublicEdition(Edition):
     follow: tuple[int, ...]
     """By period, the least roll with which a legion follows a rebel: republic:11.21a, republic_assembly:11.21a."""
 
-    # -- death and money
-    # -- setting up and the Forum
     least_bid: int
     """The least that a senator bids whom his leader has named for it: republic:7.21c, republic_assembly:2a."""
     leaders_wait: str
@@ -42,7 +43,6 @@ class RepublicEdition(Edition):
     republic_assembly:7.34c."""
     persuasion_margin: int
     """By how much a persuader's roll must stay below the base: republic:7.41a, republic_assembly:7.51a."""
-    # -- the Senate
     no_life_in: frozenset[str]
     """In which steps of the sitting nobody can be made Consul for Life: republic:9.821a, republic_assembly:9.67a."""
     life_apart: bool
@@ -67,7 +67,6 @@ class RepublicEdition(Edition):
     tried_whenever_back: bool
     """Are those who are away still liable when they have come back? republic:9.45, republic:CH.3,
     republic_assembly:9.43b, republic_assembly:9.46."""
-    # -- war and revolution
     revolt_wars: int
     """For how many of the wars under which Rome falls a revolt counts: republic:12.3a, republic_assembly:11.53."""
     numbers_wear_off: frozenset[str]

@@ -6,10 +6,11 @@ name rules of the base, all of which are the edition's as well: what else a test
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection
 from importlib.metadata import EntryPoint
 from inspect import getsourcelines
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tabularium.engine import Game, UnknownName, find_game
 from tabularium.engine.rules import Rule
@@ -83,12 +84,22 @@ def is_own(edition: Game, named: Collection[str]) -> bool:
 
 
 def left_out(edition: Game) -> list[tuple[str, range]]:
-    """The scenes of its base that an edition does not play, each as its module and the lines it stands in."""
+    """The scenes and functions of its base that an edition does not play, each as its module and its lines."""
     assert edition.base is not None
-    played_here = (edition.lone or edition).scenes.by_name
+    played_here, state = (edition.lone or edition).scenes.by_name, edition.base.state
     gone = [scene for name, scene in edition.base.scenes.by_name.items() if played_here.get(name) is not scene]
+    for function in varying(edition.base):
+        if function.dispatch(edition.state) is not function.dispatch(state):
+            gone.append(function.dispatch(state))
     found = []
-    for scene in gone:
-        lines, first = getsourcelines(scene)
-        found.append((scene.__module__, range(first, first + len(lines))))
+    for each in gone:
+        lines, first = getsourcelines(each)
+        found.append((each.__module__, range(first, first + len(lines))))
     return found
+
+
+def varying(game: Game) -> list[Any]:
+    """The functions of a game that an edition may have otherwise: those that its state's class selects."""
+    inside = [module for name, module in sys.modules.items() if f"{name}.".startswith(f"{game.package}.")]
+    named = (each for module in inside for each in vars(module).values())
+    return list(dict.fromkeys(each for each in named if hasattr(each, "dispatch") and hasattr(each, "registry")))
