@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pytest
 
-from tabularium.engine import Edition, KernelError, Run, Scene
+from tabularium.engine import Edition, KernelError, Run, Scene, varies
 from tests.engine.toys import Toy, button, toy
 
 ORDER = Edition(name="toy", phases=("day", "night"), steps={"day": ("wake", "work"), "night": ("sleep",)})
@@ -56,3 +56,39 @@ def test_a_step_has_one_successor() -> None:
 def test_the_phase_is_that_of_the_step_that_lies_lowest() -> None:
     assert ORDER.phase_of(["turn", "sleep", "vote", "wake"]) == "night"
     assert ORDER.phase_of(["turn"]) == ""
+
+
+class Late(Ordered, kw_only=True):
+    """An edition that does otherwise."""
+
+
+class Latest(Late, kw_only=True):
+    """An edition of that edition."""
+
+
+def test_a_function_that_varies_is_found_by_the_class_of_the_state() -> None:
+    @varies
+    def hour(s: Toy, minutes: int) -> str:
+        """As the base has it."""
+        return f"{minutes} past"
+
+    @hour.register(Late)
+    def late_hour(s: Late, minutes: int) -> str:
+        return f"{minutes} late"
+
+    assert [hour(s, 5) for s in (Toy(), Ordered(), Late(), Latest())] == ["5 past", "5 past", "5 late", "5 late"]
+    assert (hour.__name__, hour.__doc__) == ("hour", "As the base has it.")
+    assert (hour.dispatch(Latest), hour.dispatch(Late)) == (late_hour, late_hour)
+
+
+def test_an_edition_has_a_function_in_one_way_only() -> None:
+    @varies
+    def hour(s: Toy) -> int:
+        return 1
+
+    hour.register(Late)(lambda s: 2)
+    with pytest.raises(KernelError, match="hour is registered twice for Late"):
+        hour.register(Late)(lambda s: 3)
+    assert hour(Latest()) == 2
+    with pytest.raises(KernelError, match="too late"):
+        hour.register(Latest)(lambda s: 3)

@@ -2,7 +2,7 @@
 
 from .ask import SEATS, Amount, Answer, Ask, Asked, Bound, Pick, Sieve, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
-from .edition import Edition
+from .edition import Edition, varies
 from .game import Adviser, Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
 from .kinds import KINDS, Surface
 from .log import Line
@@ -92,6 +92,7 @@ __all__ = [
     "refuse",
     "same_rules",
     "standpoint_of",
+    "varies",
     "verify",
     "written",
 ]

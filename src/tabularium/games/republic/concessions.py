@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from tabularium.engine import varies
 
 from .book import rule
 from .cards import CONCESSIONS
 from .state import IN_FORUM, Republic
 
 
-@singledispatch
+@varies
 @rule("republic:7.32c", "republic:9.412a")
 def take_away(s: Republic, concession: int, where: int) -> None:
     """A concession leaves its holder, and is clean."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from functools import singledispatch
 
-from tabularium.engine import SEATS
+from tabularium.engine import SEATS, varies
 
 from .book import rule
 from .cards import (
@@ -106,7 +105,7 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
         left_alone(s, faction)
 
 
-@singledispatch
+@varies
 @rule("republic:5.3b")
 def leave_behind(s: Republic, p: int, faction: Faction) -> None:
     """His faction has nothing of what he held, be his death natural."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import SEATS
+from tabularium.engine import SEATS, varies
 
 from .book import rule
 from .cards import MILITARY_REFORMS
@@ -33,7 +31,7 @@ ENDED_BY = {
 """The rule by which each ending is one."""
 
 
-@singledispatch
+@varies
 def ended_by(s: Republic, how: str) -> str:
     """The rule by which the game ends so: who is elected for life wins by another than who has the influence."""
     if how == FOR_LIFE and not foremost_men(s):
@@ -65,7 +63,7 @@ def win(s: Republic, faction: Faction, how: str) -> None:
     s.over()
 
 
-@singledispatch
+@varies
 @rule("republic:4.18a", "republic:12.2e")
 def win_equally(s: Republic, tied: list[Faction], how: str) -> None:
     """One of several equal factions wins by the dice."""
@@ -121,7 +119,7 @@ def total_influence(s: Republic) -> list[int]:
     return totals
 
 
-@singledispatch
+@varies
 @rule("republic:12.2c")
 def foremost_men(s: Republic) -> list[int]:
     """Whose influence is to be compared: of all who have that of a Consul for Life while there is none."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
 from typing import Any
+
+from tabularium.engine import varies
 
 from .book import rule, scene
 from .cards import PERSON, TABLES
@@ -94,7 +95,7 @@ def speech(s: Republic) -> None:
     s.after(speech)
 
 
-@singledispatch
+@varies
 @rule("republic:8.2a")
 def orator(s: Republic) -> int:
     """Who speaks for the State: the highest officer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from tabularium.engine import varies
 
 from .book import rule
 from .cards import LEGIONS, PROVINCES, REVOLTS
@@ -78,7 +78,7 @@ def resides(s: Republic, province: int) -> bool:
     return governor != NOBODY and s.place[governor] == PROVINCE and s.post[governor] == province
 
 
-@singledispatch
+@varies
 @rule("republic:9.22d", "republic:10.8a")
 def lay_down_command(s: Republic, p: int) -> None:
     """A Proconsul who comes home is one no longer."""
@@ -86,7 +86,7 @@ def lay_down_command(s: Republic, p: int) -> None:
         s.office[p] = NO_OFFICE
 
 
-@singledispatch
+@varies
 @rule("republic:10.8a")
 def become_proconsul(s: Republic, p: int) -> None:
     """A commander stays in the field with his army: he has a consul's rank."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Refusal, refuse
+from tabularium.engine import Refusal, refuse, varies
 
 from .book import rule
 from .cards import BASE_NAVAL, LEGIONS, PROVINCE, PROVINCES
@@ -26,7 +24,7 @@ def rebel_provinces(s: Republic) -> list[int]:
     return [province for province in PROVINCES if rebellious(s, province)] if s.rebel != NOBODY else []
 
 
-@singledispatch
+@varies
 @rule("republic:11.21d", "republic:11.23a", "republic:11.32.1")
 def keeps_fleets(s: Republic) -> bool:
     """Does a rebel keep the fleets of his force, and pay for them? Only where governors may rebel."""
@@ -68,21 +66,21 @@ def rebel_legions(s: Republic) -> list[int]:
     return [legion for legion in LEGIONS if s.legion[legion] in places]
 
 
-@singledispatch
+@varies
 @rule("republic:11.271b")
 def forsaken(s: Republic) -> bool:
     """Has the rebel nobody left to march with, and is he beaten for it?"""
     return not any(host(s))
 
 
-@singledispatch
+@varies
 @rule("republic:11.24a")
 def forfeit_knights(s: Republic, p: int) -> None:
     """A rebel loses his knights."""
     s.knights[p] = 0
 
 
-@singledispatch
+@varies
 @rule("republic:11.30")
 def may_govern(s: Republic) -> bool:
     """Can a rebel have a province? Only where governors may rebel."""

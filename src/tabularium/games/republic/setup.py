@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
-from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
+from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse, varies
 
 from .ageing import give_ages
 from .book import rule, scene
@@ -110,7 +109,7 @@ def muster(s: Republic, first: int) -> None:
     raise_legions(s, SCENARIOS[first]["legions"])
 
 
-@singledispatch
+@varies
 @rule("republic:3.15a", "republic:3.15b", "republic:3.15c")
 def draw_consul(s: Republic) -> None:
     """Chits are drawn until one names a senator in play: he is Rome Consul, and has been one; all chits go back."""

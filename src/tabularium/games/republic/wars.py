@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
+
+from tabularium.engine import varies
 
 from .book import rule
 from .cards import (
@@ -215,7 +216,7 @@ def numbers(s: Republic, war: int) -> tuple[list[int], list[int]]:
     return disaster, standoff
 
 
-@singledispatch
+@varies
 @rule("republic:I.egyptian-grain", "republic:I.sicilian-grain")
 def cut_off(s: Republic, concession: int) -> bool:
     """Does a war in play, active or not, keep this grain from Rome?"""

@@ -102,4 +102,4 @@ def varying(game: Game) -> list[Any]:
     """The functions of a game that an edition may have otherwise: those that its state's class selects."""
     inside = [module for name, module in sys.modules.items() if f"{name}.".startswith(f"{game.package}.")]
     named = (each for module in inside for each in vars(module).values())
-    return list(dict.fromkeys(each for each in named if hasattr(each, "dispatch") and hasattr(each, "registry")))
+    return list(dict.fromkeys(each for each in named if hasattr(each, "dispatch") and hasattr(each, "register")))

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from ..senate import chair, outcome
+from ..senate import chair as of_chair
+from ..senate import outcome
 from ..senate.outcome import GIVE_UP, LOSE
 from .book import rule
 from .state import Assembly
 
 
-@chair.take_chair.register(Assembly)
+@of_chair.take_chair.register(Assembly)
 @rule("republic_assembly:9.11a")
 def take_chair(s: Assembly) -> None:
     """A new Rome Consul presides, even if he had given up the chair."""
     s.session.resigned = []
-    chair.seat_chair(s)
+    of_chair.seat_chair(s)
 
 
-@chair.passed_over.register(Assembly)
+@of_chair.passed_over.register(Assembly)
 @rule("republic_assembly:9.34")
-def passed_over(s: Assembly, shamed: int) -> list[int]:
+def passed_over(s: Assembly, chair: int) -> list[int]:
     """Whoever has given up the chair last, and nobody before him."""
-    return [shamed]
+    return [chair]
 
 
 @outcome.amends.register(Assembly)
 @rule("republic_assembly:9.34")
-def amends(s: Assembly, shamed: int) -> list[str]:
+def amends(s: Assembly, chair: int) -> list[str]:
     """The chair loses influence or gives up the chair; one without influence has nothing to lose, and may stay."""
     return [LOSE, GIVE_UP]

@@ -9,7 +9,7 @@ from ..senate.means import busy, free
 from ..senate.vetoes import vetoes
 from ..senate.voting import announce_veto
 from ..senators import in_rome
-from ..state import Motion, Seat
+from ..state import Seat
 from .book import people_interjection, rule
 from .state import Assembly
 from .tribunes import own_means
@@ -37,8 +37,8 @@ def tribune_veto(s: Assembly, seat: Seat, means: str) -> None:
     announce_veto(s, s.faction_of(seat), means)
 
 
-@vetoing.beyond_veto.register(Assembly)
+@vetoing.tribune_final.register(Assembly)
 @rule("republic_assembly:9.72b")
-def beyond_veto(s: Assembly, motion: Motion) -> bool:
+def tribune_final(s: Assembly) -> bool:
     """What a Tribune proposes can be vetoed like anything else."""
     return False

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Pick, Scene, Window
+from tabularium.engine import Pick, Scene, Window, varies
 
 from ..book import rule, scene
 from ..cards import ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
@@ -183,7 +181,7 @@ def won_at_sea(s: Republic, p: int, war: int) -> None:
         no_landing(s, p)
 
 
-@singledispatch
+@varies
 @rule("republic:10.12d", "republic:10.8d")
 def no_landing(s: Republic, p: int) -> None:
     """Who has won at sea alone goes home without legions, and with them is Proconsul."""

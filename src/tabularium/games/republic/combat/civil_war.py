@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import SEATS, Ask, Pick, Scene, Window
+from tabularium.engine import SEATS, Ask, Pick, Scene, Window, varies
 
 from ..book import interjection, rule, scene
 from ..cards import CARD, NUMBER_OF, PEOPLE, PERSON, PERSON_AT
@@ -182,7 +180,7 @@ def senate_wins(s: Republic, p: int, beaten: int, rebels: int) -> None:
     s.push(crushed, rebels)
 
 
-@singledispatch
+@varies
 @rule("republic:11.271a")
 def end_command(s: Republic, p: int) -> None:
     """Who has beaten a rebel goes home with his force."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from tabularium.engine import varies
 
 from ..book import rule
 from ..cards import NUMBER_OF, PERSON
@@ -62,7 +62,7 @@ def take_losses(s: Republic, p: int, result: Result) -> int:
     return fallen + sunk
 
 
-@singledispatch
+@varies
 @rule("republic:10.61b")
 def mourn(s: Republic, p: int, fallen: int) -> None:
     """The people hold lost legions against their commander: two cost him a point of popularity."""
@@ -111,7 +111,7 @@ def risk_lives(s: Republic, p: int, result: Result, units: int) -> None:
             fall_in_battle(s, each, result)
 
 
-@singledispatch
+@varies
 @rule("republic:10.71a")
 def taken_alive(s: Republic, result: Result) -> bool:
     """Is who would fall with the last chit a captive? Not in a battle that was won."""
@@ -127,7 +127,7 @@ def fall_in_battle(s: Republic, p: int, result: Result) -> None:
     kill(s, p, Cause.WAR)
 
 
-@singledispatch
+@varies
 @rule("republic:10.7d", "republic:11.2b")
 def leave_master(s: Republic, p: int, result: Result) -> None:
     """A Master of Horse does not outlive his Dictator in the field, be it in victory."""
@@ -143,7 +143,7 @@ def capture(s: Republic, p: int) -> None:
     s.say("combat.captured", rule="republic:10.71a", senator=PERSON[p])
 
 
-@singledispatch
+@varies
 @rule("republic:10.7d")
 def relieve_master(s: Republic, p: int) -> None:
     """Without his Dictator a Master of Horse returns to Rome and resigns."""

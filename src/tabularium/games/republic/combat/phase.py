@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Pick, Scene
+from tabularium.engine import Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import ALEXANDRINE, CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WARS
@@ -163,7 +161,7 @@ def prosecuted(s: Republic, war: int) -> bool:
     return goes_on(s, war, legions, fleets)
 
 
-@singledispatch
+@varies
 @rule("republic:10.9a", "republic:7.334c")
 def goes_on(s: Republic, war: int, legions: int, fleets: int) -> bool:
     """Can this force go on with a war in which there was a battle?
@@ -209,7 +207,7 @@ def combat_over(s: Republic) -> None:
         s.after(combat_over)
 
 
-@singledispatch
+@varies
 @rule("republic:12.2a")
 def claim_triumph(s: Republic) -> None:
     """A rebel who has beaten the Senate has won for his faction, be he dead."""

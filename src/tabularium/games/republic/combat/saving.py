@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Pick, Scene
+from tabularium.engine import Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import PERSON, WAR
@@ -28,7 +26,7 @@ def fightable(s: Republic) -> list[int]:
     return sorted(wars, key=lambda war: land_strength(s, war) + naval_strength(s, war))
 
 
-@singledispatch
+@varies
 @rule("republic:12.4b")
 def usable_fleets(s: Republic) -> int:
     """His own fleets and those in Rome."""
@@ -76,14 +74,14 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
     conquered(s, war, naval)
 
 
-@singledispatch
+@varies
 @rule("republic:12.4b")
 def recruits(s: Republic) -> list[int]:
     """The legions in Rome that join him: all."""
     return legions_at(s, ACTIVE_BOX)
 
 
-@singledispatch
+@varies
 @rule("republic:12.4b")
 def seize_fleets(s: Republic, rebel: int) -> None:
     """The fleets in Rome are his."""

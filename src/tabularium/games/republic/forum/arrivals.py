@@ -6,7 +6,7 @@ Senate, Combat and Revolution use these too: `activate` when Rome attacks, `awak
 
 from __future__ import annotations
 
-from functools import singledispatch
+from tabularium.engine import varies
 
 from ..book import rule
 from ..cards import (
@@ -94,7 +94,7 @@ def appear(s: Republic, war: int) -> None:
         pretender_rises(s)
 
 
-@singledispatch
+@varies
 @rule("republic:7.331", "republic:7.332a")
 def state_when_drawn(s: Republic, war: int, matching: list[int], led: bool) -> int:
     """Imminent beside a matching war, active by its card or for a leader in play, else inactive."""
@@ -103,7 +103,7 @@ def state_when_drawn(s: Republic, war: int, matching: list[int], led: bool) -> i
     return ACTIVE if led or starts_active(s, war) else INACTIVE
 
 
-@singledispatch
+@varies
 @rule("republic:E.refuge.1")
 def join_as_guest(s: Republic, war: int) -> None:
     """A leader who has found refuge joins a war, which stays as it is."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Pick, Scene
+from tabularium.engine import Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import (
@@ -64,7 +62,7 @@ def mark_officers(s: Republic) -> None:
             s.major[p] = 1
 
 
-@singledispatch
+@varies
 @rule("republic:7.8a")
 def major_offices(s: Republic) -> range:
     """The offices for which one can be tried: all but that of a Proconsul."""

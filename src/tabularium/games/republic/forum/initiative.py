@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
-from tabularium.engine import SEATS, Amount, Pick, Scene
+from tabularium.engine import SEATS, Amount, Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import (
@@ -61,14 +60,14 @@ def forum_phase(s: Republic) -> None:
     s.after(forum_phase)
 
 
-@singledispatch
+@varies
 @rule("republic:7.1")
 def passing(s: Republic) -> list[int]:
     """The events that are over after a year: all but those whose card says otherwise."""
     return [event for event in EVENTS if not EVENT_STAYS[event]]
 
 
-@singledispatch
+@varies
 @rule("republic:7.21a")
 def initiative_order(s: Republic) -> list[Faction]:
     """Clockwise from the highest officer's faction."""
@@ -120,7 +119,7 @@ def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
     s.next(auction, waiting[1:], best)
 
 
-@singledispatch
+@varies
 @rule("republic:7.21c")
 def bidders(s: Republic, faction: Faction) -> Sequence[int]:
     """The senators with whose talents a faction may bid: those in Rome."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import singledispatch
 from typing import Any
 
-from tabularium.engine import SEATS, Amount, Answer, Pick, Refusal, Scene, refuse
+from tabularium.engine import SEATS, Amount, Answer, Pick, Refusal, Scene, refuse, varies
 
 from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
@@ -196,7 +195,7 @@ def why_no_sponsor(s: Republic, answer: str) -> Refusal | None:
     return no_games() if s.talents[p] < LEAST_PRICE else None
 
 
-@singledispatch
+@varies
 @rule("republic:7.6a")
 def which_games(s: Republic, faction: Faction, p: int) -> Pick:
     """The games a senator can pay."""

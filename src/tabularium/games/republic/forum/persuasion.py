@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import singledispatch
 
-from tabularium.engine import SEATS, Amount, Answer, Ask, Pick, Refusal, Scene, Window, refuse
+from tabularium.engine import SEATS, Amount, Answer, Ask, Pick, Refusal, Scene, Window, refuse, varies
 
 from ..book import interjection, rule, scene
 from ..cards import BROTHERS, ENEMIES, FAMILY, LOYALTY, PEOPLE, PERSON, PERSON_AT, STATESMEN_OF
@@ -131,7 +130,7 @@ def persuadable(s: Republic, faction: Faction) -> list[int]:
     return sorted([*people_at(s, FORUM), *opposing])
 
 
-@singledispatch
+@varies
 @rule("republic:7.411c", "republic:7.411d", "republic:7.411e")
 def loyalty(s: Republic, target: int, faction: Faction) -> int:
     """A senator's own loyalty: nothing beside an enemy his card names, nothing for a Gracchus without his brother."""
@@ -219,7 +218,7 @@ def why_no_bribe(s: Republic, persuader: int) -> Callable[[Answer], Refusal | No
 
 
 # -- the bidding ---------------------------------------------------------------------------------------------------
-@singledispatch
+@varies
 @rule("republic:7.413a", "republic:7.414a")
 def bidders(s: Republic) -> list[Faction]:
     """Who may spend in a round, clockwise: all others."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from tabularium.engine import varies
 
 from ..book import rule
 from ..state import Republic
@@ -19,7 +19,7 @@ def shared(lost: int, armies: int, legions: int) -> tuple[int, int]:
     return lost - fallen, fallen
 
 
-@singledispatch
+@varies
 @rule("republic:10.02a")
 def fall_together(s: Republic, lost: int, armies: int, legions: int) -> tuple[int, int]:
     """How many provincial armies and legions fall: in the usual share."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Amount, Pick, Scene
+from tabularium.engine import Amount, Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import (
@@ -95,7 +93,7 @@ def pending(s: Republic) -> list[list[int]]:
     return [item for _, item in items]
 
 
-@singledispatch
+@varies
 @rule("republic:6.12b", "republic:I.land-commissioner")
 def brings_income(s: Republic, concession: int) -> bool:
     """Does it earn in this phase?"""

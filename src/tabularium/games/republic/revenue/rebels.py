@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
 from typing import NamedTuple
 
-from tabularium.engine import Amount, Pick, Scene
+from tabularium.engine import Amount, Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import (
@@ -192,7 +191,7 @@ def release(s: Republic, legions: list[int], fleets: int) -> None:
         s.say("revenue.released_fleets", rule="republic:11.36b", fleets=fleets)
 
 
-@singledispatch
+@varies
 @rule("republic:11.23c")
 def offer(s: Republic, legions: list[int], fleets: int) -> None:
     """The highest officer may refuse them, once he knows what the State has."""

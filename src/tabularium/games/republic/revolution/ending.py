@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from tabularium.engine import varies
 
 from ..book import rule, scene
 from ..end import FOR_LIFE, era_over, for_life, win_equally
@@ -35,7 +35,7 @@ def year_ends(s: Republic) -> None:
     s.after(year_ends)
 
 
-@singledispatch
+@varies
 @rule("republic:12.1b")
 def last_year(s: Republic) -> bool:
     """Is the game over with this year? No: it ends in the Forum, with a card that says so."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Pick, Scene
+from tabularium.engine import Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import BEQUESTS, LEGIONS, PERSON, PERSON_AT
@@ -130,7 +128,7 @@ def go_over(s: Republic, p: int) -> None:
     outlaw(s, p)
 
 
-@singledispatch
+@varies
 @rule("republic:E.bequest.2")
 def inherit(s: Republic, p: int, bequest: int) -> None:
     """The province that he was sent to take over is not his."""

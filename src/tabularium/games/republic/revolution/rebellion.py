@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Amount, Pick, Refusal, Scene, Subset, refuse
+from tabularium.engine import Amount, Pick, Refusal, Scene, Subset, refuse, varies
 
 from ..book import rule, scene
 from ..cards import (
@@ -58,7 +56,7 @@ def in_turn(s: Republic, people: list[int]) -> list[int]:
     return sorted(people, key=lambda p: ((s.faction[p] - start) % s.factions, s.place[p] != FIELD, -s.influence[p], p))
 
 
-@singledispatch
+@varies
 @rule("republic:11.2a")
 def declares_first(s: Republic) -> Faction:
     """The faction of the highest officer, as if all were in Rome."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Pick
+from tabularium.engine import Pick, varies
 
 from ..book import rule, scene
 from ..cards import PERSON
@@ -96,21 +94,21 @@ def heard_by_the_people(s: Republic, motion: Motion, dice: int, own: bool = True
         s.next(ballot)
 
 
-@singledispatch
+@varies
 @rule("republic:9.74c", "republic:9.422a")
 def ways_to_appeal(s: Republic, special: bool) -> list[str]:
     """In a special trial he must appeal, in any other he may."""
     return [APPEAL] if special else [NO_APPEAL, APPEAL]
 
 
-@singledispatch
+@varies
 @rule("republic:9.422b", "republic:9.74e")
 def lynched(s: Republic, motion: Motion) -> None:
     """Whom the crowd kills is found guilty."""
     convict(s, motion, fatal=True)
 
 
-@singledispatch
+@varies
 @rule("republic:9.422a")
 def plead(s: Republic, motion: Motion, votes: int) -> None:
     """What the people say counts as votes on either side, beside those of the accused."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from tabularium.engine import varies
 
 from ..book import rule
 from ..cards import PERSON, PERSON_AT
@@ -65,7 +65,7 @@ def seat_chair(s: Republic) -> bool:
     return chair != NOBODY
 
 
-@singledispatch
+@varies
 @rule("republic:9.22c", "republic:9.33a", "republic:9.144c")
 def take_chair(s: Republic) -> None:
     """A new Rome Consul or Dictator presides, unless he has given up the chair this turn."""
@@ -79,7 +79,7 @@ def give_up_chair(s: Republic, chair: int) -> None:
     s.say("senate.chair_lost", rule="republic:9.144a", senator=PERSON[chair])
 
 
-@singledispatch
+@varies
 @rule("republic:9.144c")
 def passed_over(s: Republic, chair: int) -> list[int]:
     """Whoever has given up the chair this turn, and now this one."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Amount, Pick, Scene
+from tabularium.engine import Amount, Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT
@@ -56,7 +54,7 @@ def closing(s: Republic) -> None:
         recruits(s)
 
 
-@singledispatch
+@varies
 @rule("republic:7.8a")
 def year_in_office_ends(s: Republic) -> None:
     """Officers were made liable in the Forum already."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import singledispatch
 
-from tabularium.engine import Ask, Pick, Refusal, refuse
+from tabularium.engine import Ask, Pick, Refusal, refuse, varies
 
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import MILITARY, PERSON, PERSON_AT, TABLES
@@ -240,7 +239,7 @@ def make_dictator(s: Republic, p: int) -> None:
     s.push(name_master)
 
 
-@singledispatch
+@varies
 @rule("republic:9.33a")
 def rank_dictator(s: Republic, p: int) -> None:
     """He becomes Prior Consul only when he lays down office."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import singledispatch
 from itertools import chain
 from typing import Any
 
-from tabularium.engine import Amount, Pick, Refusal, Subset, refuse
+from tabularium.engine import Amount, Pick, Refusal, Subset, refuse, varies
 
 from ..book import rule
 from ..cards import BEQUEST, BEQUESTS, PERSON, PERSON_AT, PROVINCE, SERIES_ORDER, WAR, WAR_OF
@@ -71,7 +70,7 @@ def commanders(s: Republic, with_them: list[str]) -> list[int]:
     return [p for p in fit if s.office[p] != ROME_CONSUL or not waiting or (s.edition.life_apart and p == s.life)]
 
 
-@singledispatch
+@varies
 @rule("republic:9.6a")
 def fit_beside(s: Republic, fit: list[int], sent: list[int]) -> list[int]:
     """Of these commanders those who can be sent by one vote with others: all."""

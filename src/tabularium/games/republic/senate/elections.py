@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import singledispatch
 from itertools import combinations
 from math import comb
 
-from tabularium.engine import Pick, Refusal, Together, refuse
+from tabularium.engine import Pick, Refusal, Together, refuse, varies
 
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, TRADITION_ERODES
@@ -63,7 +62,7 @@ def consular(s: Republic, among: Sequence[int] | None = None) -> list[int]:
     return [p for p in there if s.office[p] in standing and p != holy and not s.just_elected(p)]
 
 
-@singledispatch
+@varies
 @rule("republic:9.2d", "republic:9.33e")
 def may_stand(s: Republic) -> frozenset[int]:
     """The offices that do not keep one from standing: those of Censor and Master of Horse, whose terms end."""
@@ -205,7 +204,7 @@ class Consuls(Subject):
         return undecided(s)
 
 
-@singledispatch
+@varies
 @rule("republic:9.22d")
 def become_prior(s: Republic) -> frozenset[int]:
     """The offices whose holders become Prior Consul when there are new consuls."""
@@ -215,8 +214,9 @@ def become_prior(s: Republic) -> frozenset[int]:
 @rule("republic:9.22d", "republic:9.33d", "republic_assembly:9.25d", "republic_assembly:9.92b")
 def outgoing(s: Republic) -> None:
     """Last year's consuls, Dictator and Master of Horse lay down office; all but the last become Prior Consul."""
+    prior = become_prior(s)
     for p, office in enumerate(s.office):
-        if office in become_prior(s):
+        if office in prior:
             s.prior[p] = 1
         if office in INCUMBENTS or office == MASTER_OF_HORSE:
             s.office[p] = NO_OFFICE

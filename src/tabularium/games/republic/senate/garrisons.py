@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import singledispatch
 from itertools import combinations
 
-from tabularium.engine import Refusal
+from tabularium.engine import Refusal, varies
 
 from ..book import rule
 from ..cards import PROVINCE, PROVINCES
@@ -125,7 +124,7 @@ class Garrison(Subject):
 
 
 # -- and home again --------------------------------------------------------------------------------------------------
-@singledispatch
+@varies
 @rule("republic:9.646b")
 def settled(s: Republic, where: str) -> list[int]:
     """The part of a garrison that can come home: what was sent this turn settles first."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
-from tabularium.engine import SEATS, Ask, Pick, Refusal, refuse
+from tabularium.engine import SEATS, Ask, Pick, Refusal, refuse, varies
 
 from ..book import interjection, rule
 from ..cards import PERSON, PERSON_AT, WAR, WARS
@@ -64,7 +63,7 @@ def candidates(s: Republic) -> list[int]:
     return sorted(fit, key=lambda p: -s.influence[p])
 
 
-@singledispatch
+@varies
 @rule("republic:9.821a")
 def eligible(s: Republic) -> Sequence[int]:
     """Senators in Rome, with an office or without."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from tabularium.engine import varies
 
 from ..book import rule
 from ..cards import PERSON, TABLES
@@ -44,7 +44,7 @@ def consecrated(s: Republic) -> int:
     return NOBODY if s.options.pontifex_other_offices else s.pontifex
 
 
-@singledispatch
+@varies
 @rule("republic:9.3c", "republic:9.33e", "republic:9.33b")
 def without_office(s: Republic) -> list[int]:
     """Aligned senators in Rome without an office; last year's Censor counts as one of them."""

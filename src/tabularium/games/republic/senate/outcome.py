@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from tabularium.engine import Pick
+from tabularium.engine import Pick, varies
 
 from ..book import rule, scene
 from ..senators import gain_influence, lives, man, present, voice
@@ -94,7 +92,7 @@ LOSE, GIVE_UP = "lose_influence", "give_up_chair"
 """How a chair against whom all have voted makes amends."""
 
 
-@singledispatch
+@varies
 @rule("republic:9.144a", "republic:9.144b")
 def amends(s: Republic, chair: int) -> list[str]:
     """The chair loses a point of influence or gives up the chair; without influence it has no choice."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial, singledispatch
+from functools import partial
 
-from tabularium.engine import Refusal, refuse
+from tabularium.engine import Refusal, refuse, varies
 
 from ..book import rule
 from ..cards import CONCESSIONS, EVENT_AT, LEGIONS, MOST_FLEETS, PER_FLEET, PER_LEGION, TABLES
@@ -36,7 +36,7 @@ def most(s: Republic) -> tuple[int, int]:
     return 0, fleets if OF_FLEETS in unmanned(s) else 0
 
 
-@singledispatch
+@varies
 @rule("republic:9.63d")
 def unused_units(s: Republic) -> tuple[int, int]:
     """The legions and fleets in the bank that were not disbanded this turn."""
@@ -44,7 +44,7 @@ def unused_units(s: Republic) -> tuple[int, int]:
     return legions - s.session.disbanded[0], fleets - s.session.disbanded[1]
 
 
-@singledispatch
+@varies
 @rule("republic:8.2b")
 def unmanned(s: Republic) -> tuple[str, ...]:
     """What can be raised in a year without recruitment: fleets."""

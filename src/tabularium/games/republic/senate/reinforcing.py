@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial, singledispatch
+from functools import partial
 
-from tabularium.engine import Refusal, refuse
+from tabularium.engine import Refusal, refuse, varies
 
 from ..book import rule
 from ..cards import PERSON_AT
@@ -26,7 +26,7 @@ def reinforceable(s: Republic) -> list[int]:
     return [p for p in within_reach(s) if s.post[p] != REBEL_POST or marches(s)]
 
 
-@singledispatch
+@varies
 @rule("republic:9.647a")
 def within_reach(s: Republic) -> list[int]:
     """Commanders who were not sent this turn."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from functools import cache, singledispatch
+from functools import cache
 from typing import Any, TypeVar
 
-from tabularium.engine import Asked
+from tabularium.engine import Asked, varies
 
 from ..book import rule
 from ..cards import PERSON, PERSON_AT
@@ -198,7 +198,7 @@ def offered_at(step: str, offered: tuple[str, ...]) -> list[str]:
     return [name for name in offered if step in SUBJECTS[name].steps]
 
 
-@singledispatch
+@varies
 @rule("republic:9.151a")
 def for_a_tribune(s: Republic, faction: Faction) -> list[str]:
     """What a Tribune could propose now."""

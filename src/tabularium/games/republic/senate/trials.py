@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import singledispatch
 from typing import Any
 
-from tabularium.engine import Pick, Refusal, Sieve, refuse
+from tabularium.engine import Pick, Refusal, Sieve, refuse, varies
 
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, TABLES
@@ -321,7 +320,7 @@ def implicate(s: Republic, faction: Faction, leader: int, popularity: int) -> No
     indict(s, accused, popularity)
 
 
-@singledispatch
+@varies
 @rule("republic:9.74d")
 def indict(s: Republic, accused: int, popularity: int) -> None:
     """Somebody must be found to prosecute him."""
@@ -385,14 +384,14 @@ def open_special(s: Republic, by: Faction, terms: list[Any]) -> None:
 
 
 # -- exile -----------------------------------------------------------------------------------------------------------
-@singledispatch
+@varies
 @rule("republic:9.442")
 def exile_first(s: Republic, motion: Motion, faction: Faction) -> bool:
     """Nobody is asked whether he goes into exile when his faction is called."""
     return False
 
 
-@singledispatch
+@varies
 @rule("republic:9.442")
 def ways_out(s: Republic, motion: Motion) -> list[str]:
     """How somebody gets out of a trial."""

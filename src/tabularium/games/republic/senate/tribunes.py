@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import singledispatch
 from typing import Any
 
-from tabularium.engine import OPENS, SEATS, Ask, Pick, Refusal, Window
+from tabularium.engine import OPENS, SEATS, Ask, Pick, Refusal, Window, varies
 
 from ..book import ANNOUNCED, TRIBUNE, interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
@@ -69,7 +68,7 @@ def floor_open(s: Republic) -> bool:
     return not under_way(s, motion) and not motion.tribune and not kind_of(motion).trial
 
 
-@singledispatch
+@varies
 @rule("republic:9.151b")
 def under_way(s: Republic, motion: Motion) -> bool:
     """Is a proposal under way? It is as soon as the first faction is called."""
@@ -122,7 +121,7 @@ def vote_runs(s: Republic, faction: Faction) -> bool:
     return voting(s, departing=False) and faction not in s.session.reserved
 
 
-@singledispatch
+@varies
 @rule("republic:9.151g", "republic:9.642")
 def chair_departs(s: Republic, faction: Faction) -> bool:
     """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand."""
@@ -240,7 +239,7 @@ def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
         propose(s, Motion(subject=answer, terms=terms, by=faction, tribune=True))
 
 
-@singledispatch
+@varies
 def why_not_now(s: Republic, answer: str) -> Refusal | None:
     """Why no Tribune brings this."""
     return by_no_tribune(s, answer)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
 from typing import NamedTuple
 
-from tabularium.engine import Pick
+from tabularium.engine import Pick, varies
 
 from ..book import rule, scene
 from ..cards import PERSON_AT, TABLES
@@ -138,7 +137,7 @@ def acquitted(s: Republic, motion: Motion) -> None:
             shame_censor(s)
 
 
-@singledispatch
+@varies
 @rule("republic:9.41b")
 def shame_censor(s: Republic) -> None:
     """An acquittal by everybody costs the Censor the trials, or influence."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
-from tabularium.engine import SEATS, Answer, Refusal, refuse
+from tabularium.engine import SEATS, Answer, Refusal, refuse, varies
 
 from ..book import rule
 from ..cards import PERSON
@@ -32,7 +31,7 @@ def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
 
     The Pontifex Maximus has a veto of his own, but not against his removal.
     """
-    if motion.dictated or beyond_veto(s, motion):
+    if motion.dictated or (motion.tribune and tribune_final(s)):
         return []
     means = tribunes(s, faction, "free_land_bill_veto" if motion.subject == "land_bill" else "")
     if motion.subject != "remove_pontifex":
@@ -40,11 +39,11 @@ def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
     return means if means and kind_of(motion).veto(s, motion) else []
 
 
-@singledispatch
+@varies
 @rule("republic:9.151c")
-def beyond_veto(s: Republic, motion: Motion) -> bool:
-    """Is it a Tribune's proposal, which nobody vetoes?"""
-    return motion.tribune
+def tribune_final(s: Republic) -> bool:
+    """Is what a Tribune proposes beyond any veto? Yes."""
+    return True
 
 
 @rule("republic:9.823b", "republic:6.31b", "republic:9.141b")
@@ -77,7 +76,7 @@ def why_no_abstention(kind: Subject, answer: Answer) -> Refusal | None:
 @rule("republic:9.152b", "republic:9.151c", "republic:9.652", "republic:9.654a", "republic:9.15a", "republic:9.823a")
 def why_no_veto(s: Republic, motion: Motion, faction: Faction) -> Refusal:
     """Why a faction cannot veto what it votes on."""
-    if beyond_veto(s, motion):
+    if motion.tribune and tribune_final(s):
         barred = "republic:9.151c"
     elif motion.dictated or not kind_of(motion).veto(s, motion):
         barred = "republic:9.152b"
