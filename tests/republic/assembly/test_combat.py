@@ -17,9 +17,9 @@ from tabularium.games.republic.combat.phase import combat_over, prosecuted
 from tabularium.games.republic.combat.results import STALEMATE, VICTORY, WORN_OFF, Result, automatic
 from tabularium.games.republic.forces import army, garrison, remove
 from tabularium.games.republic.forum.alliances import make_peace
-from tabularium.games.republic.provincial.losses import fall_together
 from tabularium.games.republic.revenue.raids import overrun
 from tabularium.games.republic.senators import members
+from tabularium.games.republic.shared_losses import fall_together
 from tabularium.games.republic.state import (
     CAPTIVE,
     DICTATOR,

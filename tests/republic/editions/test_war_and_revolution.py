@@ -12,10 +12,10 @@ from tabularium.games.republic.combat.results import VICTORY, Result, automatic
 from tabularium.games.republic.combat.saving import fightable, seize_fleets
 from tabularium.games.republic.end import win_equally
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.provincial.losses import fall_together
 from tabularium.games.republic.revolution.ending import year_ends
 from tabularium.games.republic.revolution.outbreak import outlaw, revolt_begins
 from tabularium.games.republic.revolution.rebellion import victors
+from tabularium.games.republic.shared_losses import fall_together
 from tabularium.games.republic.state import BEQUEST_POST, CAPTIVE, FIELD, PROCONSUL, REVOLT, ROME, Faction
 from tabularium.games.republic.wars import numbers
 

@@ -8,7 +8,8 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.forum.knights import knight_bonus
-from tabularium.games.republic.odds.knights import attracted, certain, chance, pressed, yields
+from tabularium.games.republic.knights import attracted, pressed
+from tabularium.games.republic.odds.knights import certain, chance, yields
 from tabularium.games.republic.state import NOBODY
 from tabularium.testing.language import asked, legal, lines, play, refusal, refused
 

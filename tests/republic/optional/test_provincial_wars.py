@@ -17,7 +17,7 @@ from tabularium.games.republic.forum.pretender import garrison_wins
 from tabularium.games.republic.forum.provinces import province_revolts
 from tabularium.games.republic.odds import ask
 from tabularium.games.republic.odds.province import Enemy, Strength, chances
-from tabularium.games.republic.provincial.allies import set_free, share_losses, win_over
+from tabularium.games.republic.provincial.allies import set_free, win_over
 from tabularium.games.republic.provincial.building import building
 from tabularium.games.republic.provincial.defence import (
     attackers,
@@ -26,8 +26,8 @@ from tabularium.games.republic.provincial.defence import (
     take_losses,
     victim,
 )
-from tabularium.games.republic.provincial.losses import doubled, shared
 from tabularium.games.republic.senate.garrisons import _loyal_provinces
+from tabularium.games.republic.shared_losses import doubled, share_losses, shared
 from tabularium.games.republic.state import (
     ACTIVE,
     ACTIVE_BOX,

@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .book import rule
-from .cards import MILITARY, MOST_FLEETS
+from .cards import MILITARY, MOST_FLEETS, PERSON
+from .census import people_at
 from .revolt import host
-from .senators import loyal
-from .state import ACTIVE_BOX, BANK, CAMP, DICTATOR, GARRISON, MASTER_OF_HORSE, NOBODY, WITH, Republic
+from .senators import clockwise, loyal
+from .state import (
+    ACTIVE_BOX,
+    BANK,
+    BEQUEST_POST,
+    CAMP,
+    DICTATOR,
+    FIELD,
+    GARRISON,
+    MASTER_OF_HORSE,
+    NOBODY,
+    REBEL_POST,
+    WITH,
+    Republic,
+)
 
 VETERAN_STRENGTH = 2
 
@@ -150,3 +164,18 @@ def rebel_strength(s: Republic, own: int | None = None) -> int:
     units = strength(s, legions) + local
     cap = units if s.options.rebel_military_cap == "legion_strength" else len(legions) + local
     return units + min(together, cap)
+
+
+def in_the_field(s: Republic) -> list[int]:
+    """Commanders at a war or against the rebel."""
+    return [
+        p for p in people_at(s, FIELD) if s.office[p] != MASTER_OF_HORSE and not BEQUEST_POST <= s.post[p] < REBEL_POST
+    ]
+
+
+@rule("republic:L.gabinian")
+def recruits(s: Republic) -> None:
+    """Every loyal commander at war may raise units with his own or his faction's money; a bequest is no war."""
+    order = clockwise(s)
+    for p in sorted(in_the_field(s), key=lambda p: (order.index(s.faction[p]), p), reverse=True):
+        s.push("gabinian", PERSON[p])

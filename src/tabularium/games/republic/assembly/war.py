@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from .. import posts
+from .. import posts, shared_losses
 from ..cards import PERSON
 from ..combat import battle, losses, phase
 from ..combat.losses import master_beside
 from ..combat.results import VICTORY, Result
 from ..forces import army, move
 from ..posts import come_home
-from ..provincial import losses as provincial
 from ..state import NOBODY, PROCONSUL, WITH
 from .book import rule
 from .state import Assembly
@@ -77,7 +76,7 @@ def goes_on(s: Assembly, war: int, legions: int, fleets: int) -> bool:
 
 
 # -- legions and provincial armies -------------------------------------------------------------------------------------
-@provincial.fall_together.register(Assembly)
+@shared_losses.fall_together.register(Assembly)
 @rule("republic_assembly:10.52a")
 def fall_together(s: Assembly, lost: int, armies: int, legions: int) -> tuple[int, int]:
     """How many provincial armies and legions fall: unit by unit as two dice have it."""

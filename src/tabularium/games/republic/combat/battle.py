@@ -8,8 +8,8 @@ from ..book import rule, scene
 from ..cards import ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
 from ..chance import omens
 from ..forces import army, command, provincial_armies_with, strength
-from ..provincial.allies import share_losses
 from ..senators import gain_influence, gain_popularity, stir, voice
+from ..shared_losses import share_losses
 from ..state import FIELD, Republic
 from ..wars import FOUGHT, at_sea, land_strength, naval_strength, printed_naval, support
 from .conquest import attacked, beat, take_spoils

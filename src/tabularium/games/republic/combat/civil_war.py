@@ -9,10 +9,10 @@ from ..cards import CARD, NUMBER_OF, PEOPLE, PERSON, PERSON_AT
 from ..chance import draw_chits, omens
 from ..death import Cause, kill
 from ..forces import army, move, rebel_strength, strength
-from ..odds.knights import pressed
-from ..provincial.losses import doubled, fall_together
+from ..knights import pressed
 from ..revolt import forsaken, host, marches, rebel_legions, rebel_provinces
 from ..senators import gain_influence, gain_popularity, highest_officer, loyal, members, stir
+from ..shared_losses import doubled, fall_together
 from ..state import ACTIVE_BOX, FIELD, JOINED, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
 from .battle import UNREST, military
 from .losses import (

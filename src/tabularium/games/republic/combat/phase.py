@@ -7,9 +7,8 @@ from tabularium.engine import Pick, Scene, varies
 from ..book import rule, scene
 from ..cards import ALEXANDRINE, CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WARS
 from ..end import REBEL_TAKES_ROME, fall, too_much, win
-from ..forces import army, legions_at
+from ..forces import army, legions_at, recruits
 from ..revolt import forsaken, marches, stronghold
-from ..senate.closing import recruits
 from ..senators import gain_popularity
 from ..state import (
     ACTIVE,

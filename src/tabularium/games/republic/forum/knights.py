@@ -10,7 +10,7 @@ from tabularium.engine import SEATS, Amount, Answer, Pick, Refusal, Scene, refus
 from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
 from ..chance import omens
-from ..odds.knights import attracted, pressed
+from ..knights import attracted, pressed
 from ..senators import (
     elder,
     gain_popularity,

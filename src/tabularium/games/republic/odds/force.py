@@ -28,7 +28,7 @@ from ..combat.results import (
     weighed,
 )
 from ..forces import command
-from ..provincial.losses import doubled
+from ..shared_losses import doubled
 from ..state import NOBODY, Republic
 from ..wars import land_strength, naval_strength
 from .battle import KINDS, strength

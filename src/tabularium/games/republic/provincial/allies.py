@@ -24,15 +24,6 @@ def win_over(s: Republic, war: int, province: int) -> None:
         kill(s, governor, Cause.WAR)
 
 
-@rule("republic:10.03b", "republic:E.internal-disorder.2")
-def share_losses(s: Republic, war: int, lost: int) -> None:
-    """After an undecided battle on land the provincial armies beside the enemy lose as many units as the Romans."""
-    for province in local_forces_of(s, war):
-        fallen = min(lost, s.provincial_armies[province])
-        s.provincial_armies[province] -= fallen
-        lost -= fallen
-
-
 @rule("republic:10.03c", "republic:E.internal-disorder.2")
 def set_free(s: Republic, war: int) -> None:
     """A war is over: the provinces beside it are in the Forum again, undeveloped; no armies are left there."""

@@ -24,6 +24,7 @@ from ..forces import garrison, local_strength, strength
 from ..odds.province import Chances, Enemy, Strength, chances
 from ..posts import resides, vacate
 from ..provinces import governor_military, roman
+from ..shared_losses import doubled, fall_together, share_losses
 from ..state import CAPTIVE, INACTIVE, NOBODY, Republic
 from ..wars import (
     IN_PLAY,
@@ -35,8 +36,7 @@ from ..wars import (
     printed_naval,
     support,
 )
-from .allies import share_losses, win_over
-from .losses import doubled, fall_together
+from .allies import win_over
 
 
 # -- who attacks whom ------------------------------------------------------------------------------------------------

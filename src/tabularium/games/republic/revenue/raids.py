@@ -10,7 +10,7 @@ from ..forces import garrison, remove
 from ..forum.provinces import province_revolts
 from ..posts import rebellious, resides, vacate
 from ..provinces import GARRISON_STRENGTH, land_defence
-from ..provincial.losses import fall_together
+from ..shared_losses import fall_together
 from ..state import CAPTIVE, GOVERNED, NOBODY, Republic
 
 RAIDS = EVENT_AT["barbarian-raids"]

@@ -6,19 +6,14 @@ from tabularium.engine import Amount, Pick, Scene, varies
 
 from ..book import rule, scene
 from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT
-from ..census import people_at
 from ..combat import assault
 from ..combat.assault import assailable
 from ..concessions import take_away
-from ..forces import army, bring_home, camps, raise_legions, room
+from ..forces import army, bring_home, camps, in_the_field, raise_legions, recruits, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.rhodes import fleets_go_home
-from ..senators import clockwise
 from ..state import (
-    BEQUEST_POST,
-    FIELD,
     IN_FORUM,
-    MASTER_OF_HORSE,
     REBEL_POST,
     REBEL_PROVINCE_POST,
     WITH,
@@ -85,13 +80,6 @@ def automatic_recall(s: Republic) -> None:
         army_home(s, war)
 
 
-def in_the_field(s: Republic) -> list[int]:
-    """Commanders at a war or against the rebel."""
-    return [
-        p for p in people_at(s, FIELD) if s.office[p] != MASTER_OF_HORSE and not BEQUEST_POST <= s.post[p] < REBEL_POST
-    ]
-
-
 @rule("republic:9.9a", "republic:11.272", "republic:11.381a", "republic_assembly:10.6")
 def helpless(s: Republic, p: int) -> bool:
     """Without the fleets in support, at sea too, or legions for a battle on land, or an enemy.
@@ -116,14 +104,6 @@ def commissioner_back(s: Republic) -> None:
 
 
 # -- the Gabinian Law ----------------------------------------------------------------------------------------------
-@rule("republic:L.gabinian")
-def recruits(s: Republic) -> None:
-    """Every loyal commander at war may raise units with his own or his faction's money; a bequest is no war."""
-    order = clockwise(s)
-    for p in sorted(in_the_field(s), key=lambda p: (order.index(s.faction[p]), p), reverse=True):
-        s.push(gabinian, PERSON[p])
-
-
 @scene
 @rule("republic:L.gabinian")
 def gabinian(s: Republic, key: str) -> Scene:

@@ -1,11 +1,12 @@
-"""Losses where provincial forces stand beside legions, or alone."""
+"""Losses where provincial forces stand beside legions, beside the enemy, or alone."""
 
 from __future__ import annotations
 
 from tabularium.engine import varies
 
-from ..book import rule
-from ..state import Republic
+from .book import rule
+from .state import Republic
+from .wars import local_forces_of
 
 GROUP = 3
 """Of so many lost units the last is a legion."""
@@ -30,3 +31,12 @@ def fall_together(s: Republic, lost: int, armies: int, legions: int) -> tuple[in
 def doubled(lost: int, units: int, legions: int) -> int:
     """How many provincial units are lost: twice as many where no legion stands with them."""
     return min(units, lost if legions else 2 * lost)
+
+
+@rule("republic:10.03b", "republic:E.internal-disorder.2")
+def share_losses(s: Republic, war: int, lost: int) -> None:
+    """After an undecided battle on land the provincial armies beside the enemy lose as many units as the Romans."""
+    for province in local_forces_of(s, war):
+        fallen = min(lost, s.provincial_armies[province])
+        s.provincial_armies[province] -= fallen
+        lost -= fallen
