@@ -425,11 +425,6 @@ class Republic(State, kw_only=True):
     def exhausted(self) -> None:
         """The last card of the deck has been drawn: what an edition remembers of that."""
 
-    @property
-    def last_year(self) -> bool:
-        """Was it drawn this year?"""
-        return not any(self.deck)
-
     def elects_leader(self, faction: Faction) -> bool:
         """Are there several people who choose the leader of a faction?"""
         return False

@@ -77,6 +77,7 @@ class Assembly(Republic, kw_only=True):
 
     @property
     def last_year(self) -> bool:
+        """Was the last card drawn this year?"""
         return not any(self.deck) or self.last_drawn == self.turn
 
     def faction_of(self, seat: Seat) -> Faction:
