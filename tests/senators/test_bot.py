@@ -6,8 +6,12 @@ from collections import Counter
 
 import pytest
 
-from tabularium.engine import Match
+from tabularium.bots import Players
+from tabularium.engine import Match, Run
 from tabularium.games.senators import GAME
+from tabularium.games.senators.bot import GreedyBot, Position
+from tabularium.games.senators.cards import GOODS, NAMES, NUMBERS
+from tabularium.games.senators.temper import TEMPERAMENTS
 from tests.senators.table import position
 
 A = 0
@@ -44,3 +48,46 @@ def test_with_influence_cards_bots_auction_trade_and_extort() -> None:
 
     assert taken["auction"] > taken["extortion"] > 0
     assert taken["trading"] > taken["extortion"]
+
+
+# -- temperaments ------------------------------------------------------------------------------------------------------
+def minded(match: Match, seat: int, temper: str) -> Position:
+    """A position as a bot of this temperament reads it."""
+    return Position(match.view(seat), seat, TEMPERAMENTS[temper])
+
+
+def test_an_even_bot_bids_half_of_the_worth_and_an_ambitious_one_more() -> None:
+    match = position(hidden=[[], ["wood_7", "wood_9"]], coins=[10, 10, 10])
+    card = NUMBERS["wood_8"]
+    even, ambitious = (minded(match, 1, temper) for temper in ("even", "ambitious"))
+
+    assert even.bid(card) == even.worth(card) // 2 < ambitious.bid(card)
+
+
+def test_a_suspicious_bot_bids_the_leader_up_and_others_less() -> None:
+    leading, trailing = (position(hidden=[[], ["wood_7", "wood_9"]], senators=s) for s in ([5, 1, 1], [1, 5, 1]))
+    card = NUMBERS["wood_8"]
+    bids = [minded(match, 1, "suspicious").bid(card) for match in (leading, trailing)]
+
+    assert bids[0] > minded(leading, 1, "even").bid(card) > bids[1]
+
+
+def test_a_martial_bot_extorts_where_an_even_one_holds_an_auction() -> None:
+    found = set()
+    hand = ["wood_7", "wood_9"]
+    for name in sorted({NAMES[card] for card in GOODS} - {*hand}):
+        match = position(hidden=[hand], open=[[], [name], []])
+        answers = [GreedyBot(0, TEMPERAMENTS[each])(match.view(A), match.asks[A]) for each in ("even", "martial")]
+        found.add(tuple(answers))
+
+    assert ("auction", "extortion") in found
+    assert ("extortion", "auction") not in found
+
+
+def test_bots_of_all_temperaments_play_a_game_to_its_end() -> None:
+    run = Run.new(GAME, 5, 4, {})
+    players = Players(run, [GreedyBot(seat, temper) for seat, temper in enumerate(TEMPERAMENTS.values())])
+    while run.asks:
+        players.step()
+
+    assert GAME.outcome(run.state)["winners"]

@@ -23,6 +23,7 @@ from .cards import (
     VALUE,
 )
 from .reasons import REASONS
+from .temper import EVEN, Temper
 from .worth import INFLUENCE_WORTH, OFFICE_WORTH, sales, takings
 
 SENATOR = ECONOMY["senator_price"]
@@ -36,18 +37,19 @@ class GreedyBot:
 
     blind = False
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, temper: Temper = EVEN) -> None:
         self.rng = Random(seed)
+        self.temper = temper
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
         plan: Callable[[Position, Any], Answer] | None = PLANS.get(ask.key)
-        answer = plan(Position(view, ask.seat), ask) if plan else ask.default
+        answer = plan(Position(view, ask.seat, self.temper), ask) if plan else ask.default
         return answer if ask.accepts(answer) else ask.default
 
     def reason(self, view: dict[str, Any], ask: Ask, answer: Answer) -> Line | None:
         """The price and the worth that were compared."""
         tell = REASONS.get(ask.key)
-        return None if tell is None else tell(Position(view, ask.seat), ask, answer)
+        return None if tell is None else tell(Position(view, ask.seat, self.temper), ask, answer)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """A senator is worth twice what embezzling brings: never."""
@@ -57,9 +59,10 @@ class GreedyBot:
 class Position:
     """A view, read from one seat."""
 
-    def __init__(self, view: dict[str, Any], seat: int) -> None:
+    def __init__(self, view: dict[str, Any], seat: int, temper: Temper = EVEN) -> None:
         self.view = view
         self.seat = seat
+        self.temper = temper
         self.me = view["players"][seat]
         self.coins: int = self.me["coins"]
         self.open = [NUMBERS[name] for name in self.me["open"]]
@@ -98,6 +101,13 @@ class Position:
             )
         return base + 2 * kin + 2 * near
 
+    def bid(self, card: int) -> int:
+        """What this seat bids for a card: more if the leader would have it else."""
+        active = self.view["active"]
+        most = max((p["senators"] for p in self.view["players"] if not p["out"]), default=0)
+        envied = active != self.seat and self.view["players"][active]["senators"] == most
+        return int(self.worth(card) * (self.temper.share + self.temper.envy * envied))
+
     def loot(self, name: str) -> int:
         """What an open card of an opponent is worth an extortion; Influence cards are there next turn too."""
         return INFLUENCE_WORTH[name] // 3 if name in INFLUENCE_WORTH else self.worth(NUMBERS[name])
@@ -116,7 +126,7 @@ class Position:
 
 def fist(position: Position, ask: Amount) -> int:
     """A third of a senator's price is worth the chance of one; late in the game coins are for the post."""
-    return min(ask.high, 4 if position.wars < LATE else 2)
+    return min(ask.high, (4 if position.wars < LATE else 2) + position.temper.arms)
 
 
 def deficit(position: Position, ask: Amount) -> int:
@@ -127,7 +137,7 @@ def deficit(position: Position, ask: Amount) -> int:
 
 def new_senator(position: Position, ask: Pick) -> str:
     """A senator now is worth a little more than one at the post."""
-    return "buy" if ask.params["price"] <= SENATOR + 2 else "decline"
+    return "buy" if ask.params["price"] <= SENATOR + position.temper.premium else "decline"
 
 
 def action(position: Position, ask: Pick) -> str:
@@ -138,21 +148,21 @@ def action(position: Position, ask: Pick) -> str:
     dearest = [max(map(position.loot, p["open"]), default=0) for p in position.others]
     income = ECONOMY["lictors_income" if "lictors" in position.me["open"] else "extortion_income"]
     extortion = income + sum(dearest) // 2
-    return "extortion" if extortion > 12 else "auction"
+    return "extortion" if extortion > position.temper.loot else "auction"
 
 
 def bids(position: Position, ask: Pick) -> str:
     """The first lot that can still be had for half its worth."""
     for lot in position.view["lots"]:
         key = f"card:{lot['card']}"
-        if key in ask.options and lot["bid"] + 1 <= position.worth(NUMBERS[lot["card"]]) // 2:
+        if key in ask.options and lot["bid"] + 1 <= position.bid(NUMBERS[lot["card"]]):
             return key
     return "done"
 
 
 def amount(position: Position, ask: Amount) -> int:
     """Half of what the card is worth: either way the active player decides, it is a gain."""
-    wish = max(ask.low, position.worth(CARD_OF[ask.params["card"]]) // 2)
+    wish = max(ask.low, position.bid(CARD_OF[ask.params["card"]]))
     fitting = [space for space in ask.legal() if space <= wish] if ask.spaces else [min(wish, ask.high)]
     return fitting[-1] if fitting else ask.low
 
