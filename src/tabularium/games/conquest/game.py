@@ -8,7 +8,9 @@ from tabularium.engine import Game, Legend
 from .board import NUMBERS
 from .book import book, scenes
 from .bot import GreedyBot
+from .bot.minded import minded
 from .invariants import check
+from .mind import MIND
 from .options import ConquestOptions
 from .setup import set_up, start
 from .state import PLAYERS, Conquest
@@ -17,7 +19,7 @@ from .upgrades import one_coast_an_island
 from .view import imagine, knowledge, view
 from .watch import Watch
 
-GAME = Game(
+GAME: Game[Conquest, ConquestOptions] = Game(
     name="conquest",
     package=__package__,
     seats=PLAYERS,
@@ -38,7 +40,7 @@ GAME = Game(
     watcher=Watch,
     short={"round_limit": 20},
     longest=200_000,
-    bots={"random": RandomBot, "greedy": GreedyBot},
+    bots={"random": RandomBot, "greedy": GreedyBot, **minded(lambda: GAME, MIND)},
     things=NUMBERS,
     legend=Legend(seats=("control", "captor"), kinds=("space", "unit", "leader", "kind", "galley")),
     letters=True,

@@ -288,7 +288,7 @@ def roads_from(s: Conquest, seat: int, here: int, barred: bool = True) -> list[i
         if land != here and barred and s.contested(seat, land):
             continue
         for other, stretch in STRETCHES_OF[land]:
-            if other not in found and usable(s, seat, stretch, land, other):
+            if s.road[stretch] != NOBODY and other not in found and usable(s, seat, stretch, land, other):
                 found.append(other)
     return found[1:]
 

@@ -42,13 +42,14 @@ def buy(p: Position, ask: Pick) -> str:
     if troops and pressed(c):
         return troops
     purse = p.s.talents[p.seat] - ransom_fund(p)
+    cost = price(p.s, KIND_KEYS.index(troops)) if troops else 0
+    enlists = troops if troops and cost <= purse and not crowded(p) else ""
+    if enlists and p.stance.purse == "army":
+        return enlists
     for kind, wish in ((GALLEY, wants_galley), (CITY, wants_city), (ROAD, wants_road), (FORTIFICATION, wants_walls)):
         if KIND_KEYS[kind] in options and price(p.s, kind) <= purse and wish(c):
             return KIND_KEYS[kind]
-    cost = price(p.s, KIND_KEYS.index(troops)) if troops else 0
-    if troops and cost <= purse and not crowded(p):
-        return troops
-    return "done"
+    return enlists or "done"
 
 
 def coming(p: Position) -> Units:
@@ -96,6 +97,8 @@ def wants_city(c: Campaign) -> bool:
     p, s = c.p, c.s
     own = len(own_cities(s, p.seat)) + s.basket[CITY]
     army = sum(sum(force) for _, force in p.stacks[p.seat]) + sum(coming(p))
+    if p.stance.purse == "cities":
+        return len(sites(s, p.seat)) > s.basket[CITY]
     if s.round > CITIES_UNTIL or own >= MOST_CITIES or army < 3 + 2 * own:
         return False
     return sum(p.threat(land) is None for land in sites(s, p.seat)) > s.basket[CITY]

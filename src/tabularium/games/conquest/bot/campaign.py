@@ -49,6 +49,9 @@ class Campaign:
         self.seat = position.seat
         self._able: dict[int, list[int]] = {}
         self._guards: dict[int, int] = {}
+        self._ways: dict[int, list[int]] = {}
+        self._led: dict[int, list[int]] = {}
+        self._ready: dict[tuple[int, bool], list[int]] = {}
 
     # -- who can march ------------------------------------------------------------------------------------------------
     def able(self, land: int) -> list[int]:
@@ -80,6 +83,11 @@ class Campaign:
 
     def generals(self, land: int, rested: bool = False) -> list[int]:
         """The own generals in a land who can still step, those with most points first."""
+        if (land, rested) not in self._ready:
+            self._ready[land, rested] = self._generals(land, rested)
+        return self._ready[land, rested]
+
+    def _generals(self, land: int, rested: bool) -> list[int]:
         s = self.s
         found = [
             leader
@@ -88,11 +96,18 @@ class Campaign:
         ]
         return sorted(found, key=lambda leader: s.strength[leader])
 
+    def generals_in(self, land: int) -> list[int]:
+        """The own generals in a land."""
+        if land not in self._led:
+            self._led[land] = [leader for leader in self.p.generals if self.s.at[leader] == land]
+        return self._led[land]
+
     def ways(self, land: int) -> list[int]:
         """Where a legion can go from a land in one move."""
-        found = NEIGHBOURS[land]
-        along = self.p.roads(self.seat, land)
-        return found + [there for there in along if there not in found] if along else found
+        if land not in self._ways:
+            found = NEIGHBOURS[land]
+            self._ways[land] = found + [there for there in self.p.roads(self.seat, land) if there not in found]
+        return self._ways[land]
 
     def key(self, leaders: list[int]) -> tuple[str, tuple[str, ...]]:
         """Leaders as an order names them."""
@@ -197,7 +212,7 @@ class Campaign:
             return stake
         walls = battle.WALLS if self.p.walls(land) else 0
         ratio = threat.might / max(might(units, leaders, walls), 0.1)
-        return stake * min(0.7, 0.3 * ratio) if ratio >= 1 else 0.0
+        return self.p.stance.fear * self.p.patience * stake * min(0.7, 0.3 * ratio) if ratio >= 1 else 0.0
 
     @cached_property
     def fields(self) -> list[int]:

@@ -11,6 +11,7 @@ from tabularium.engine import Answer, Ask, Line
 from . import buying, fighting, letters, moving, reasons
 from .campaign import Order
 from .position import Position
+from .stance import EVEN, Stance
 
 MOVES: dict[str, Callable[[list[Order], Any], Answer]] = {
     "move.who": moving.who,
@@ -47,8 +48,9 @@ class GreedyBot:
 
     blind = False
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, stance: Stance = EVEN) -> None:
         self.rng = Random(seed)
+        self.stance = stance
         self._seen: list[Any] = []
         self._orders: list[Order] = []
 
@@ -57,14 +59,14 @@ class GreedyBot:
         if ask.key in MOVES:
             answer = MOVES[ask.key](self.orders(view, ask.seat), ask)
         elif ask.key in PLANS:
-            answer = PLANS[ask.key](Position(view, ask.seat), ask)
+            answer = PLANS[ask.key](Position(view, ask.seat, self.stance), ask)
         return answer if ask.accepts(answer) else ask.default
 
     def orders(self, view: dict[str, Any], seat: int) -> list[Order]:
         """The orders of the moment; an order takes several answers, so the last ones are remembered."""
         seen = [seat, *(view["columns"][name] for name in BOARD)]
         if seen != self._seen:
-            self._orders = moving.orders(Position(view, seat))
+            self._orders = moving.orders(Position(view, seat, self.stance))
             self._seen = seen
         return self._orders
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import comb
 
 from .. import battle
 from ..odds import Force, Policy, land_battle
-from ..odds.dice import battle_hits
-from ..pieces import PRICES
+from ..odds.dice import ON_FOOT, ON_HORSE, SIDES, STONES
+from ..pieces import LAND_KINDS, PRICES
 
 Units = tuple[int, int, int]
 """Infantry, cavalry and catapults."""
 NONE: Units = (0, 0, 0)
 
+ON_FOOT_PRICE, HORSE_PRICE, STONES_PRICE = PRICES[:LAND_KINDS]
+MEMORY = 2**16
+"""How many forces and battles are remembered: who thinks ahead meets the same ones again and again."""
 EXACT = 9
 """Forces of more units than this are thinned alike before the odds are taken, for the exact ones take their time."""
 CAUTIOUS = Policy(retreat_below=0.35)
@@ -29,16 +33,24 @@ def add(units: Units, more: Units) -> Units:
 
 def battle_worth(units: Units) -> int:
     """What land units cost before inflation."""
-    return sum(price * count for price, count in zip(PRICES, units, strict=False))
+    return ON_FOOT_PRICE * units[0] + HORSE_PRICE * units[1] + STONES_PRICE * units[2]
 
 
 @cache
 def expected_hits(dice: int, infantry: int, cavalry: int, catapults: int) -> float:
-    """How many hits a roll brings on average."""
-    return sum(hits * chance for hits, chance in enumerate(battle_hits(dice, infantry, cavalry, catapults, dice)))
+    """How many hits a roll brings on average: each kind of unit counts its own faces."""
+    return _expected(dice, ON_FOOT, infantry) + _expected(dice, ON_HORSE, cavalry) + _expected(dice, STONES, catapults)
 
 
-@lru_cache(8192)
+@cache
+def _expected(dice: int, faces: int, units: int) -> float:
+    """How many dice on average show one of so many faces, counted up to the number of units."""
+    share = faces / SIDES
+    chances = (comb(dice, hits) * share**hits * (1 - share) ** (dice - hits) for hits in range(dice + 1))
+    return sum(min(hits, units) * chance for hits, chance in enumerate(chances))
+
+
+@lru_cache(MEMORY)
 def best_legion(units: Units, size: int) -> Units:
     """The battle legion of this size that hits most; of equal ones the cheapest, for who fights may fall."""
     infantry, cavalry, catapults = units
@@ -56,7 +68,7 @@ def best_legion(units: Units, size: int) -> Units:
     return best
 
 
-@lru_cache(8192)
+@lru_cache(MEMORY)
 def might(units: Units, leaders: int, dice: int = 0) -> float:
     """Hits in a round times units to lose: what decides a battle, roughly."""
     legion = best_legion(units, battle.LEGION + battle.PER_LEADER * leaders)
@@ -66,7 +78,7 @@ def might(units: Units, leaders: int, dice: int = 0) -> float:
     return expected_hits(size + dice, legion[0], legion[1], units[2]) * sum(units)
 
 
-@lru_cache(8192)
+@lru_cache(MEMORY)
 def best_of(units: Units, most: int) -> Units:
     """At most so many of these units: a mixture that hits well, machines and riders before foot."""
     infantry, cavalry, catapults = units
@@ -102,7 +114,7 @@ class Clash:
     their_caesar: float
 
 
-@lru_cache(8192)
+@lru_cache(MEMORY)
 def odds(
     attack: Units,
     attackers: int,

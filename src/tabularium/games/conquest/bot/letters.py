@@ -111,8 +111,10 @@ def reply(p: Position, ask: Pick) -> str:
 # -- acclamation -------------------------------------------------------------------------------------------------------
 def may_despair(view: dict[str, Any], seat: int) -> bool:
     """Could a seat have lost hope, or has it hailed somebody? A quick look, for it is taken before every answer."""
+    if view["round"] < EARLIEST:
+        return False
     players = view["players"]
-    if view["round"] < EARLIEST or players[seat]["out"]:
+    if players[seat]["out"]:
         return False
     whole = sum(player["tribute"] for player in players)
     return players[seat]["hails"] is not None or players[seat]["tribute"] <= MOST_HOPE * whole

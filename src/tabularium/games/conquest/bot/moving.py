@@ -152,7 +152,7 @@ def marching(c: Campaign, land: int) -> Iterator[Order]:
         if s.control[there] != c.seat and not s.strong(c.seat, there):
             worth += c.gain(there) - 2
         near = max(-1, c.nearer(land, there))
-        worth += EAGER * count * near if p.way[land] < FAR else 0.0
+        worth += EAGER * p.stance.eager * count * near if p.way[land] < FAR else 0.0
         yield Order(worth, piece, KEYS[there], others, legion)
 
 
@@ -192,11 +192,6 @@ def call(c: Campaign, leader: int, here: int, land: int, count: int) -> float:
     return max(0, min(UNITS_PER_LEADER, count - UNITS_PER_LEADER * free)) * FADING ** STEPS[here][land]
 
 
-def generals_in(c: Campaign, land: int) -> list[int]:
-    """The own generals in a land."""
-    return [leader for leader in c.p.generals if c.s.at[leader] == land]
-
-
 def to_lead(c: Campaign, land: int) -> int:
     """How many units of a land want to be led, now or next turn."""
     count = sum(c.p.force(land)) - (c.guard() if land == c.court else 0)
@@ -205,13 +200,13 @@ def to_lead(c: Campaign, land: int) -> int:
 
 def followers(c: Campaign, leader: int, land: int) -> int:
     """How many units of a land would lack a leader without this general."""
-    rank = generals_in(c, land).index(leader)
+    rank = c.generals_in(land).index(leader)
     return max(0, min(UNITS_PER_LEADER, to_lead(c, land) - UNITS_PER_LEADER * rank))
 
 
 def left_alone(c: Campaign, land: int) -> int:
     """How many units of a land lack a leader; at home there is always something to do."""
-    generals = len(generals_in(c, land))
+    generals = len(c.generals_in(land))
     least = 2 if land == c.p.home and c.p.has_home and not generals else 0
     return max(least, to_lead(c, land) - UNITS_PER_LEADER * generals)
 

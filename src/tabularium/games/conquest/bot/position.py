@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..board import FAR, HOMES, LANDS, NEIGHBOURS, SHORE_LAND, STEPS, ZONES
 from ..movement import roads_from
-from ..pieces import CAVALRY, GALLEY_POINTS, LEADERS, LEADERS_EACH, LEADERS_OF, UNITS_PER_LEADER, is_caesar
+from ..pieces import CAVALRY, GALLEY_POINTS, LAND_KINDS, LEADERS, LEADERS_EACH, LEADERS_OF, UNITS_PER_LEADER, is_caesar
 from ..sailing import load, moored, waters
-from ..state import ABOARD, FORTIFIED, NOBODY
+from ..state import ABOARD, FORTIFIED, NOBODY, ROW
 from ..view import standing
 from .judge import Units, add, battle_worth, best_of, might
+from .stance import EVEN, Stance
+
+WEARY_FROM, WEARY_TO = 60, 100
+"""In these rounds the fear of what may be lost next turn fades: two who wait for each other would wait for ever."""
 
 
 class Threat:
@@ -25,16 +29,31 @@ class Threat:
         self.might = might(units, leaders)
 
 
+class Army(NamedTuple):
+    """An enemy's units in a land."""
+
+    land: int
+    units: Units
+    leaders: int
+    beside: list[tuple[int, int]]
+    """The neighbouring lands with leaders of his, and how many."""
+    roads: list[int]
+
+
 class Position:
     """A view, read from one seat. Hidden treasuries are taken for one tribute."""
 
-    def __init__(self, view: dict[str, Any], seat: int) -> None:
+    def __init__(self, view: dict[str, Any], seat: int, stance: Stance = EVEN) -> None:
         players = view["players"]
         talents = [player["tribute"] if player["talents"] is None else player["talents"] for player in players]
         self.s = standing(view, talents, dice=0)
         self.seat = seat
+        self.stance = stance
         self._threats: dict[tuple[int, int], Threat | None] = {}
         self._ways: dict[tuple[int, int], list[int]] = {}
+        self._known_armies: dict[int, list[Army]] = {}
+        self._fleets: dict[int, list[int]] = {}
+        self._ready: dict[int, list[int]] = {}
 
     # -- whose is what ------------------------------------------------------------------------------------------------
     @cached_property
@@ -54,7 +73,8 @@ class Position:
 
     def force(self, land: int, seat: int | None = None) -> Units:
         """The own land units in a land, or another player's."""
-        infantry, cavalry, catapult = self.s.force(self.seat if seat is None else seat, land)
+        at = (self.seat if seat is None else seat) * ROW + land * LAND_KINDS
+        infantry, cavalry, catapult = self.s.units[at : at + LAND_KINDS]
         return infantry, cavalry, catapult
 
     def walls(self, land: int, seat: int | None = None) -> bool:
@@ -77,7 +97,7 @@ class Position:
         """By seat: the lands with land units, and these."""
         crowded = [land for land in LANDS if self.s.crowd[land]]
         return {
-            seat: [(land, self.force(land, seat)) for land in crowded if self.s.strong(seat, land)]
+            seat: [(land, force) for land in crowded if any(force := self.force(land, seat))]
             for seat in self.s.living()
         }
 
@@ -94,7 +114,7 @@ class Position:
 
     def occupied(self, land: int) -> bool:
         """Are there land units of another player?"""
-        return self.s.contested(self.seat, land)
+        return bool(self.s.crowd[land]) and self.s.contested(self.seat, land)
 
     @cached_property
     def generals(self) -> list[int]:
@@ -107,7 +127,12 @@ class Position:
     def thrift(self) -> float:
         """How dear own units are, from 1 down: who is rich or long at war spends them."""
         purse = self.s.talents[self.seat] / (100 * self.s.factor)
-        return max(0.1, 1.0 - 0.1 * purse - 0.01 * self.s.round)
+        return max(0.1, 1.0 - 0.1 * purse - 0.01 * self.s.round - self.stance.daring)
+
+    @cached_property
+    def patience(self) -> float:
+        """How long it waits for an enemy to come: from 1 down to 0 in a war that does not end."""
+        return min(1.0, max(0.0, (WEARY_TO - self.s.round) / (WEARY_TO - WEARY_FROM)))
 
     # -- threats ------------------------------------------------------------------------------------------------------
     def threat(self, land: int, without: int = NOBODY) -> Threat | None:
@@ -119,25 +144,37 @@ class Position:
 
     def _coming(self, foe: int, land: int, without: int) -> Threat | None:
         steps = STEPS[land]
-        units: Units = (0, 0, 0)
-        leaders = 0
-        for there, force in self.stacks[foe]:
+        feet, horses, stones, leaders = 0, 0, 0, 0
+        for army in self._armies(foe):
+            there = army.land
             if there == without:
                 continue
-            near = steps[there] <= 1 or any(steps[end] <= 1 for end in self.roads(foe, there))
-            if near:
-                units = add(units, force)
+            if steps[there] <= 1 or any(steps[end] <= 1 for end in army.roads):
+                feet, horses, stones = feet + army.units[0], horses + army.units[1], stones + army.units[2]
+                leaders += army.leaders + sum(count for other, count in army.beside if other != land)
             elif steps[there] == 2 and self._passage(there, land):
-                units = add(units, (0, force[CAVALRY], 0))
-            else:
-                continue
-            leaders += self.leaders_in.get((foe, there), 0)
-            if near:
-                leaders += sum(self.leaders_in.get((foe, other), 0) for other in NEIGHBOURS[there] if other != land)
-        units, leaders = self._by_sea(foe, land, units, leaders)
+                horses += army.units[CAVALRY]
+                leaders += army.leaders
+        units, leaders = self._by_sea(foe, land, (feet, horses, stones), leaders)
         if not leaders or not any(units):
             return None
         return Threat(best_of(units, UNITS_PER_LEADER * leaders), leaders)
+
+    def _armies(self, foe: int) -> list[Army]:
+        """Where an enemy's units stand, and who could lead them."""
+        if foe not in self._known_armies:
+            led = self.leaders_in
+            self._known_armies[foe] = [
+                Army(
+                    land,
+                    units,
+                    led.get((foe, land), 0),
+                    [(other, led[foe, other]) for other in NEIGHBOURS[land] if (foe, other) in led],
+                    self.roads(foe, land),
+                )
+                for land, units in self.stacks[foe]
+            ]
+        return self._known_armies[foe]
 
     def _passage(self, start: int, end: int) -> bool:
         """Is there a land between without land units, so that cavalry could ride through?"""
@@ -154,7 +191,9 @@ class Position:
     def _by_sea(self, foe: int, land: int, units: Units, leaders: int) -> tuple[Units, int]:
         """What a player's galleys could put ashore there, with all the rest."""
         s = self.s
-        for galley in s.galleys_of(foe):
+        if foe not in self._fleets:
+            self._fleets[foe] = s.galleys_of(foe)
+        for galley in self._fleets[foe]:
             at = s.galley_at[galley]
             port = SHORE_LAND[at]
             if port == land or not any(sea in ZONES[land] for sea in waters(s, galley)):
@@ -181,6 +220,8 @@ class Position:
     @cached_property
     def victim(self) -> int:
         """The enemy to march against: near, weak and rich."""
+        if self.stance.humbles:
+            return max(self.foes, key=lambda foe: (self.s.tribute[foe], self.army(foe)))
 
         def appeal(foe: int) -> float:
             lands = self.aims(foe)
@@ -207,11 +248,13 @@ class Position:
     # -- galleys ------------------------------------------------------------------------------------------------------
     def ready_galleys(self, land: int) -> list[int]:
         """The own empty galleys on the coasts of a land that have not sailed."""
-        s = self.s
-        return [
-            galley
-            for galley in moored(s, self.seat, land)
-            if s.points[galley] == GALLEY_POINTS
-            and not any(load(s, galley))
-            and not s.leaders_at(self.seat, ABOARD + galley)
-        ]
+        if land not in self._ready:
+            s = self.s
+            self._ready[land] = [
+                galley
+                for galley in moored(s, self.seat, land)
+                if s.points[galley] == GALLEY_POINTS
+                and not any(load(s, galley))
+                and not s.leaders_at(self.seat, ABOARD + galley)
+            ]
+        return self._ready[land]
