@@ -105,6 +105,13 @@ def test_a_later_war_of_a_series_waits_for_the_earlier() -> None:
     assert advice(match) == 16
 
 
+def test_a_war_that_sleeps_waits_while_one_that_presses_is_met_by_nobody() -> None:
+    """Given Carthage at sea against a State without fleets, then its legions do not go and wake the Illyrians."""
+    wars = {"war:punic-1": "active", "war:punic-2": "imminent", "war:illyrian-1": "inactive", FIRST: "inactive"}
+    assert advice(business(wars=wars, chest=0, legions=20, fleets=3)) != "dispatch"
+    assert advice(business(wars={"war:illyrian-1": "inactive"}, chest=0, legions=20, fleets=3)) == "dispatch"
+
+
 def test_against_a_fleet_it_sends_fleets() -> None:
     match = business(wars={"war:punic-1": "active"}, chest=0, legions=4, fleets=12)
     play(match, advice(match), JULIUS, "war:punic-1")
@@ -328,6 +335,19 @@ def test_money_is_gathered_at_the_best_speaker_and_some_of_it_is_safe_in_the_tre
         {"senator": FABIUS, "holds": 0, "gives": 0},
         {"senator": VALERIUS, "holds": 1, "gives": 0},
     ]
+
+
+# -- leaders -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("influence", "wise"), [(15, "leader"), (6, "done")])
+def test_a_man_worth_much_more_than_the_leader_takes_his_place(influence: int, wise: str) -> None:
+    """Given a weak leader and a great man who can be lured away, then the great man leads."""
+    given: dict[str, Any] = {
+        "phase": "forum",
+        "people": {FABIUS: {"influence": influence}},
+        "leader": [2, 3, 6, 9, 12],
+    }
+    assert answer(Pick(0, "forum.last_actions", ["done", "leader"]), **given) == wise
+    assert answer(Pick(0, "forum.leader", [CORNELIUS, FABIUS]), **given) == (FABIUS if influence > 6 else CORNELIUS)
 
 
 # -- unasked -----------------------------------------------------------------------------------------------------------

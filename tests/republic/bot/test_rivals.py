@@ -129,3 +129,30 @@ def test_the_dictator_is_the_best_soldier_whom_it_does_not_bring_near_to_ruling(
     great = {CORNELIUS: {"influence": HIGH - DICTATOR}}
     assert answer(ask, people=great) == "family:flaminius"
     assert answer(ask, people={"family:flaminius": {"influence": 9}}) == CORNELIUS
+
+
+# -- who is ahead ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("influence", "side"), [(4, "abstain"), (14, "against")])
+def test_the_faction_ahead_is_refused_concessions(influence: int, side: str) -> None:
+    ask = Pick(
+        3,
+        "senate.vote",
+        ["for", "against", "abstain"],
+        params={"subject": "subject:concessions", "terms": [["concession:mining", JULIUS]]},
+    )
+    assert answer(ask, people={JULIUS: {"influence": influence}}) == side
+
+
+def test_an_able_man_of_ones_own_is_wanted_instead_of_one_of_the_faction_ahead() -> None:
+    ahead = {FABIUS: {"influence": 12}}
+    match = play(sitting("consuls", people=ahead), FABIUS, FULVIUS)
+    assert advice(ballot(match, 4)) == "against", "Flaminius leads as well as Fabius"
+    match = play(sitting("consuls", people=ahead), FABIUS, FULVIUS)
+    assert advice(ballot(match, 3)) == "for", "the Junii have no soldier"
+
+
+def test_a_man_of_the_faction_ahead_is_accused_where_the_others_can_condemn_him() -> None:
+    ask = Pick(1, "trial.accuse", ["none", FABIUS, FULVIUS])
+    assert answer(ask, people={FABIUS: {"influence": 14}}) == FABIUS
+    assert answer(ask, people={FABIUS: {"influence": 14}}, wars={"war:syrian": "active"}) == "none", "he is needed"
+    assert answer(ask) == "none", "nobody is ahead"

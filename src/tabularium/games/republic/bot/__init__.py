@@ -53,6 +53,9 @@ class GreedyBot:
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """The first chance that a plan has a use for; what it has no plan for it does not look at."""
         for name, plan in self.deeds.items():
+            ready = unasked.WHEN.get(name)
+            if ready is not None and not ready(self._read(view)):
+                continue
             ask = chances.get(name)
             answer = plan(self._read(view), ask) if ask is not None else None
             if answer is not None and ask is not None and ask.accepts(answer):

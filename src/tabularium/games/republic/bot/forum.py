@@ -15,6 +15,8 @@ KNIGHT_BUDGET = 3
 RESERVE = 4
 ANGRY, RESTLESS = 3, 2
 """Unrest that is to be feared, and that at which games are held."""
+BETTER_SAFE = 4.0
+"""By how much more than the leader a man must be worth to take his place."""
 GAMES = {"slice-and-dice": 7, "blood-fest": 13, "gladiator-gala": 18}
 
 
@@ -117,9 +119,23 @@ def knight_talents(t: Table, ask: Amount) -> Answer:
 
 
 def last_actions(t: Table, ask: Pick) -> Answer:
-    """Games when the people are angry and somebody can pay for them."""
+    """Another leader when the wrong man is safe; games when the people are angry and somebody can pay for them."""
+    if "leader" in ask.options and misled(t):
+        return "leader"
     rich = any(t.senators[key]["talents"] >= GAMES["slice-and-dice"] for key in t.mine)
     return "games" if "games" in ask.options and t.unrest >= RESTLESS and rich else "done"
+
+
+def misled(t: Table) -> bool:
+    """Is somebody in Rome worth so much more than the leader that others must not lure him away?"""
+    leader = t.view["factions"][t.own]["leader"]
+    best = max((worth(t, key) for key in t.mine_in_rome if key != leader), default=0.0)
+    return leader is None or best >= worth(t, leader) + BETTER_SAFE
+
+
+def new_leader(t: Table, ask: Pick) -> Answer:
+    """The senator in Rome whose loss would be the greatest, for nobody can be away and lured."""
+    return max(ask.options, key=lambda key: (t.senators[key]["place"] == "rome", worth(t, key), -PERSON_AT[key]))
 
 
 def sponsor(t: Table, ask: Pick) -> Answer:
@@ -156,6 +172,7 @@ PLANS: dict[str, Any] = {
     "forum.knights_how": knights_how,
     "forum.knight_talents": knight_talents,
     "forum.last_actions": last_actions,
+    "forum.leader": new_leader,
     "forum.sponsor": sponsor,
     "forum.games": games,
     "forum.bidder": bidder,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.engine import Amount, Answer, Pick, Sheet
+from tabularium.engine import SEATS, Amount, Answer, Pick, Sheet
 
 from ..cards import PERSON_AT, PERSONAL_INCOME, PROVINCE
 from ..revenue.contributions import TIERS as REWARDS
+from .bargains import payments
 from .reading import Table
 from .rivals import LIFE
 
@@ -42,9 +43,14 @@ def place(t: Table, ask: Sheet) -> Answer:
             holds[key] -= talents
             holds[giver] += talents
             gives[giver] += talents
+    paid = []
+    for to, talents in payments(t) if ask.params["round"] == 1 else ():
+        if t.speaker in holds and holds[t.speaker] - gives[t.speaker] >= talents:
+            holds[t.speaker] -= talents
+            paid.append({"faction": SEATS[to], "talents": talents, "source": t.speaker})
     return {
         "purses": [{"senator": key, "holds": talents, "gives": gives[key]} for key, talents in holds.items()],
-        "gifts": [],
+        "gifts": paid,
     }
 
 
@@ -133,5 +139,4 @@ PLANS: dict[str, Any] = {
     "play.card": play_card,
     "play.holder": card_holder,
     "setup.leader": new_leader,
-    "forum.leader": new_leader,
 }

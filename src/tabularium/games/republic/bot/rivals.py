@@ -6,7 +6,8 @@ from typing import Any
 
 from tabularium.engine import Amount, Answer, Pick
 
-from ..cards import PERSON_AT, TABLES
+from ..cards import MILITARY, PERSON_AT, TABLES
+from ..state import Faction
 from .doom import doomed
 from .reading import Table
 from .war import DEADLY, GRAVE
@@ -15,10 +16,14 @@ CANDIDATE: int = TABLES["consul_for_life"]["election_min_influence"]
 LIFE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 SPARE = 3
 """What a faction that presides can add to its man today, as a Dictator does to his Master of Horse."""
+SOLDIER = 3
+"""The military of a man who is worth a command."""
 HIGH, HIGH_IN_DANGER = 25, 28
 """With so much a good year or two make a man ruler by his influence alone; in grave danger more is borne."""
 FEW = 3
 """With fewer senators in Rome a faction does not risk an assassin."""
+CLEARLY = 4
+"""By so much influence a faction must be ahead of one's own to be held back."""
 HONOUR = 7
 """What a dictatorship or a great gift to the State brings a man."""
 
@@ -62,6 +67,33 @@ def menaces(t: Table) -> list[str]:
     return sorted(found, key=lambda key: (-int(t.senators[key]["influence"]), key))
 
 
+# -- who is ahead ------------------------------------------------------------------------------------------------------
+def ahead(t: Table) -> Faction | None:
+    """The faction that is to be held back: another one with clearly more influence than any, while Rome can afford it.
+
+    Who stands to win by it is opposed where nothing but honours and money is at stake.
+    """
+    if len(t.active_wars) >= GRAVE or t.rebel is not None:
+        return None
+    foremost = t.leaders_of_the_race
+    return foremost if t.total_influence(foremost) >= t.total_influence(t.own) + CLEARLY else None
+
+
+def of_the_foremost(t: Table, people: list[str]) -> bool:
+    """Is one of them of the faction that is to be held back?"""
+    foremost = ahead(t)
+    return foremost is not None and any(t.faction(key) == foremost for key in people)
+
+
+def above_mine(t: Table, people: list[str]) -> bool:
+    """Is one of them of another faction with clearly more influence than one's own, while Rome can afford a quarrel?"""
+    if len(t.active_wars) >= GRAVE:
+        return False
+    own = t.total_influence(t.own) + CLEARLY
+    houses = {t.faction(key) for key in people} - {None, t.own}
+    return any(t.total_influence(each) >= own for each in houses if each is not None)
+
+
 # -- murder and trials -------------------------------------------------------------------------------------------------
 def strike(t: Table, ask: Pick) -> Answer | None:
     """A man near to ruling is worth an assassin to a faction that can bear the loss of one."""
@@ -82,8 +114,18 @@ def every_card(t: Table, ask: Amount) -> Answer:
 
 
 def accuse(t: Table, ask: Pick) -> Answer:
-    """Whoever is near to ruling."""
-    return next((key for key in menaces(t) if key in ask.options), ask.default)
+    """Whoever is near to ruling; else a man of the faction ahead whom the others will condemn."""
+    others = [key for key in ask.options if key in t.senators and of_the_foremost(t, [key]) and may_fall(t, key)]
+    others.sort(key=lambda key: (-int(t.senators[key]["influence"]), key))
+    return next((key for key in (*menaces(t), *others) if key in ask.options), ask.default)
+
+
+def may_fall(t: Table, key: str) -> bool:
+    """Would the votes of all but his faction condemn him, and can Rome spare him in its wars?"""
+    votes = [int(each["votes"]) for each in t.view["factions"]]
+    against = sum(votes) - votes[t.senators[key]["faction"]]
+    needed = t.active_wars and MILITARY[PERSON_AT[key]] >= SOLDIER
+    return not needed and against > votes[t.senators[key]["faction"]] + int(t.senators[key]["influence"])
 
 
 PLANS: dict[str, Any] = {

@@ -11,7 +11,7 @@ from ..odds.ageing import death
 from . import revolt, war
 from .doom import doomed
 from .reading import Table
-from .rivals import too_high, would_rule
+from .rivals import SOLDIER, too_high, would_rule
 from .sharing import Campaign
 
 NEAR_LIFE = 28
@@ -25,8 +25,6 @@ RESERVE = 25
 MOST_PROPOSALS = 60
 MOST_REFUSALS = 3
 LAND_COST = {"I": 20, "II": 5, "III": 10}
-SOLDIER = 3
-"""The military of a man who is worth a command."""
 OWN, OWN_LESS, OWN_LEAST = 10, 2, 3
 """How much more one's own man is wanted; less for every active war, for then Rome wants the best."""
 POPULAR = 0.8

@@ -8,6 +8,7 @@ from typing import Any
 from tabularium.engine import Answer
 
 from ..senate.means import TRIBUNE_CARD
+from . import bargains
 from .reading import Table
 from .rivals import strike
 from .senate import MOST_PROPOSALS, NEAR_LIFE, march
@@ -50,13 +51,8 @@ def rival_is_near(t: Table) -> bool:
 
 
 # -- deals -------------------------------------------------------------------------------------------------------------
-def gift(t: Table, ask: Any) -> Answer | None:
-    """Who wants nothing for what he promises is welcome."""
-    return next((key for key in ask.options if t.view["deals"][key]["gets"] == "promise:nothing"), None)
-
-
 def offer(t: Table, ask: Any) -> Answer:
-    """It makes no promises."""
+    """What brings too little is refused."""
     return str(ask.default)
 
 
@@ -144,6 +140,17 @@ def nominate(t: Table, ask: Any) -> Answer | None:
     return mine[0] if mine and 2 * votes[t.own] > sum(votes) else None
 
 
+WHEN: dict[str, Callable[[Table], bool]] = {
+    "record_deal": bargains.may_hire,
+    "settle_deal": lambda t: t.view["phase"] == "forum" and bool(t.view["deals"]),
+    "agree_deal": lambda t: bool(t.view["deals"]),
+    "refuse_deal": lambda t: bool(t.view["deals"]),
+    "find_broken": lambda t: bool(t.view["deals"]),
+    "find_kept": lambda t: bool(t.view["deals"]),
+}
+"""When it looks at all whether it may do something; for the rest that is seen from what may be done."""
+
+
 PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "ransom": ransom,
     "claim_land_commissioner": land_commissioner,
@@ -151,8 +158,10 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "law_propose": bring_law,
     "assassination": strike,
     "land_bill_assassination": strike,
-    "agree_deal": gift,
+    "agree_deal": bargains.welcome,
     "refuse_deal": offer,
+    "record_deal": bargains.hire,
+    "settle_deal": bargains.settle,
     "find_broken": own_complaint,
     "find_kept": complaint,
     "graft": graft,

@@ -11,14 +11,15 @@ from ..cards import FAMILY, LAND_STRENGTH, PERSON, PERSON_AT, TABLES
 from ..senate.telling import REBEL
 from ..senate.verdicts import IMPIETY, MAJOR, MINOR_INFLUENCE
 from ..state import Faction
-from . import war
+from . import bargains, war
 from .doom import doomed
 from .reading import WAR_NUMBER, Table
-from .rivals import LIFE, menaces, too_high
-from .senate import CONSUL, NEAR_LIFE, RESERVE, SOLDIER, military
+from .rivals import LIFE, SOLDIER, above_mine, menaces, of_the_foremost, too_high
+from .senate import CONSUL, NEAR_LIFE, RESERVE, RESTLESS, military
 
 RELIEF, REFORMS = ("law:julian", "law:plautian-papirian", "law:gabinian"), "law:military-reforms"
 """Laws that help Rome in its wars, and the one that takes a crown away."""
+TRIALS = ("trial", "special_trial")
 PONTIFF: int = TABLES["office_influence"]["pontifex_maximus"]
 
 
@@ -30,9 +31,17 @@ def vote(t: Table, ask: Pick) -> Answer:
     rules = t.view["life"] is not None and t.is_mine(t.view["life"])
     own = rules or (bool(motions) and motions[-1]["by"] == t.own)
     view = judge(t, ask.params["terms"]) if judge and (not own or subject == "consul_for_life") else "for"
+    if view in ("abstain", "against") and motions and bought(t, motions[-1]["by"], subject, ask.params["terms"]):
+        return "for"
     if view == "veto":
         return "veto" if "veto" in ask.options else stubborn(t, ask)
     return view if view in ask.options else view.partition("_")[0]
+
+
+def bought(t: Table, by: Faction, subject: str, terms: list[Any]) -> bool:
+    """Are my votes for this promised? No promise makes a ruler, or condemns one's own man."""
+    sacred = subject in ("consul_for_life", "governors") or (subject in TRIALS and t.is_mine(terms[0]))
+    return not sacred and bargains.bought_by(t, by)
 
 
 def stubborn(t: Table, ask: Pick) -> str:
@@ -49,7 +58,22 @@ def _election(t: Table, terms: list[Any]) -> str:
     runaway = any(not t.is_mine(key) and too_high(t, key, CONSUL) for key in terms if key in t.senators)
     if not runaway and any(t.is_mine(key) for key in terms):
         return "for"
-    return "against" if runaway else "for" if max(military(t, key) for key in terms) >= SOLDIER else "abstain"
+    if runaway or (of_the_foremost(t, terms) and not t.rejected and as_good(t, terms)):
+        return "against"
+    return "for" if max(military(t, key) for key in terms) >= SOLDIER else "abstain"
+
+
+def as_good(t: Table, terms: list[Any]) -> bool:
+    """Is there a soldier of one's own in Rome who is no worse than the best of these?"""
+    best = max(military(t, key) for key in terms)
+    return any(military(t, key) >= max(best, SOLDIER) for key in t.mine_in_rome)
+
+
+def _censor(t: Table, terms: list[Any]) -> str:
+    """One's own man; not one of the faction ahead, who would choose whom to accuse."""
+    if t.is_mine(terms[0]):
+        return "for"
+    return "against" if too_high(t, terms[0], CONSUL) or of_the_foremost(t, terms) else "abstain"
 
 
 def _pontiff(t: Table, terms: list[Any]) -> str:
@@ -76,10 +100,15 @@ def _governors(t: Table, terms: list[Any]) -> str:
 
 
 def _concessions(t: Table, terms: list[Any]) -> str:
-    return "for" if any(t.is_mine(key) for _, key in terms) else "abstain"
+    holders = [key for _, key in terms]
+    if any(t.is_mine(key) for key in holders):
+        return "for"
+    return "against" if above_mine(t, holders) else "abstain"
 
 
 def _land_bill(t: Table, terms: list[Any]) -> str:
+    if t.unrest < RESTLESS and of_the_foremost(t, terms[1:]):
+        return "against"
     return "for" if t.unrest or t.is_mine(terms[1]) or t.chest > 100 else "against"
 
 
@@ -162,7 +191,7 @@ def _exile(t: Table, terms: list[Any]) -> str:
 JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
     "consuls": _election,
     "dictator": _election,
-    "censor": _election,
+    "censor": _censor,
     "pontifex": _pontiff,
     "remove_pontifex": _removal,
     "consul_for_life": _life,

@@ -236,7 +236,10 @@ def may_begin(t: Table, war: str, found: Sequence[Campaign] = ()) -> bool:
     earlier = [WAR[each] for each in MATCHING[number] if SERIES_ORDER[each] < SERIES_ORDER[number]]
     if any(each in t.active_wars and each in t.unfought and each not in met for each in earlier):
         return False
-    return war in t.active_wars or len(t.active_wars) < GRAVE
+    if war in t.active_wars:
+        return True
+    pressing = [each for each in t.active_wars if each in t.unfought and each not in met]
+    return not pressing and len(t.active_wars) < GRAVE
 
 
 def to_raise(t: Table) -> tuple[int, int]:
