@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.bots import RandomBot
+from tabularium.bots import RandomBot, thinkers
 from tabularium.engine import Game, Legend
 
 from . import combat, deals, forum, mortality, population, revenue, revolution, senate, veterans  # noqa: F401  (they bring their scenes)
@@ -14,6 +14,7 @@ from .bot import GreedyBot
 from .cards import CARD_OF
 from .imagine import imagine, knowledge, known
 from .invariants import check
+from .mind import MIND
 from .moments import MOMENTS
 from .options import PRESETS, RepublicOptions
 from .provincial import building, defence  # noqa: F401  (they bring their scenes)
@@ -54,7 +55,7 @@ AHEAD = (
 )
 """Votes, consents, and what is let pass most of the time."""
 
-GAME = Game(
+GAME: Game[Republic, RepublicOptions] = Game(
     name="republic",
     package=__package__,
     seats=PLAYERS,
@@ -75,7 +76,7 @@ GAME = Game(
     invariants=check,
     watcher=Watch,
     presets=PRESETS,
-    bots={"random": RandomBot, "greedy": GreedyBot},
+    bots={"random": RandomBot, "greedy": GreedyBot, **thinkers(lambda: GAME, MIND)},
     things=CARD_OF,
     legend=LEGEND,
     moments=MOMENTS,

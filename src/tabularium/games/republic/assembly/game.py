@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tabularium.bots import RandomBot
+from tabularium.bots import RandomBot, thinkers
 from tabularium.engine import Game, Knowledge, Scenes
 
 from ..game import GAME as SECOND_EDITION
@@ -45,6 +45,7 @@ from . import (  # noqa: F401  (they bring their scenes)
 from .book import book, of_factions, of_people, rule
 from .bot import AssemblyBot
 from .invariants import check
+from .mind import MIND
 from .options import AssemblyOptions
 from .people import seating, spokesman
 from .setup import by_faction, set_up, start
@@ -143,7 +144,7 @@ BY_FACTION = Game(
 )
 """One person for each faction: so it is played where tests of the second edition look at what both have in common."""
 
-GAME = replace(
+GAME: Game[Assembly, AssemblyOptions] = replace(
     BY_FACTION,
     seats=PEOPLE_AT_TABLE,
     scenes=CHAPTERS.routed(ROOM).revised(of_people),
@@ -156,4 +157,5 @@ GAME = replace(
     chair=chair,
     leaders=leaders,
     lone=BY_FACTION,
+    bots={**BY_FACTION.bots, **thinkers(lambda: GAME, MIND)},
 )
