@@ -238,12 +238,18 @@ def moment(s: Republic) -> tuple[object, ...]:
 
 
 TRIVIAL = frozenset(
-    {"forum.knights_how", "senate.call", "senate.province", "senate.choose_role", "forum.sponsor", "play.holder"}
+    {
+        *("forum.knights_how", "forum.sponsor", "play.holder"),
+        *("senate.call", "senate.province", "senate.choose_role"),
+        *("senate.business", "senate.minor_motion", "senate.minor_motion_on"),
+    }
 )
+"""What hardly matters; and what the chair takes up next: to put off the end of the Senate, by motions of no consequence
+too, looks better than to face the wars, for a look ahead ends at the next vote."""
 
 
 def trivial(ask: Ask) -> bool:
-    """What hardly matters, and what costs nothing."""
+    """Is it left to the greedy bot?"""
     return ask.key in TRIVIAL
 
 
