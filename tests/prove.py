@@ -32,6 +32,7 @@ from tabularium.testing.scenarios.scenario import check_file
 from tests.conquest.odds_proof import prove as odds_agree
 from tests.databases import new_postgres, own_postgres
 from tests.golden.again import files, record_again, sound
+from tests.mare_nostrum.history import histories, unlike
 from tests.mare_nostrum.ruling import RIVALS, ahead
 from tests.mare_nostrum.years_at_random import prove as prove_years
 from tests.republic.standing import STANDINGS, Standing, rome_stands
@@ -61,6 +62,9 @@ WORKER_KILLS = 10
 RANDOM_REPUBLICS = 500
 YEARS_AT_RANDOM = 500
 RULERS = 100
+HISTORIES = 24
+WARS, SURRENDERS = 5, 3
+"""So many of both a game of ten years among thirteen greedy bots has at least, taken over all games."""
 LEAST_AHEAD = 0.8
 """In which share of its games the greedy bot must have most points after twenty years."""
 MOST_RANDOM_SURVIVALS = 0.15
@@ -124,6 +128,7 @@ def proofs() -> Iterator[Proof]:
     yield Proof("mare_nostrum: years", years_at_random)
     for rival in RIVALS:
         yield Proof(f"mare_nostrum: greedy beside {rival}", partial(rules_better, rival))
+    yield Proof("mare_nostrum: wars and surrenders", makes_history)
     for name in game_names():
         yield Proof(f"{name}: bite", partial(bite, name))
     yield Proof("attack", attacked)
@@ -355,6 +360,17 @@ def rules_better(rival: str, scale: Scale) -> str:
     if report.steps < LEAST_AHEAD * report.count:
         raise Failed(f"{figures}; it must be {LEAST_AHEAD:.0%}")
     return figures
+
+
+def makes_history(scale: Scale) -> str:
+    """Greedy bots make war and peace, and ally themselves in each game otherwise."""
+    report = histories(scale.of(HISTORIES, 6), scale.workers)
+    each = {name: report.endings[name] / report.count for name in ("wars", "surrenders", "truces", "cities")}
+    own = unlike(report)
+    figures = f"{report.count} games: {', '.join(f'{number:.1f} {name}' for name, number in each.items())} a game"
+    if each["wars"] < WARS or each["surrenders"] < SURRENDERS or own < report.count / 2:
+        raise Failed(f"{figures}; {own} with alliances of their own")
+    return f"{figures}; {own} with alliances of their own"
 
 
 def marked_tests(scale: Scale) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tabularium.engine import Answer, Ask, Sheet
-from tabularium.games.mare_nostrum.bot.greedy import economy, treaties, war
+from tabularium.games.mare_nostrum.bot.greedy import economy, roads, treaties, war
 from tabularium.games.mare_nostrum.bot.greedy.plan import Plan
 from tabularium.games.mare_nostrum.bot.papers import counted, legal
 from tabularium.games.mare_nostrum.bot.position import Position
@@ -46,13 +46,13 @@ class Conquest:
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
         if not isinstance(ask, Sheet):
             return ask.default
-        position = Position(view)
+        plan = Plan(Position(view))
         if ask.key == "orders":
-            return legal(ask, orders(Plan(position)))
+            return legal(ask, orders(plan))
         if ask.key == "offers":
             enemies = ask.among["offers[].nation"] if view["nation"] not in PREY else []
             return ask.normal({"offers": [{"nation": name, "kind": "unconditional"} for name in enemies]})
-        return legal(ask, treaties.dictate(position, ask))
+        return legal(ask, treaties.dictate(plan, ask))
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         return None
@@ -88,7 +88,7 @@ def conquer(plan: Plan, preys: Sequence[int]) -> None:
     for sea in seas:
         plan.rows("fleets").append({"sea": sea, "fleets": s.fleets_of(me) // len(seas)})
     camps, leaders = list(plan.p.camps), [f"leader:{leader.number}" for leader in plan.p.leaders]
-    for prey in [prey for prey in preys if prey in war.foes(plan)]:
+    for prey in [prey for prey in preys if prey in roads.foes(plan)]:
         taken, room = 0, MOST["unconditional"]
         for target in sorted(open_to(plan, prey), key=lambda province: weight(plan, province)):
             found = [(len(way), camp, way) for camp in camps for way in ways(plan, camp, target)]
@@ -120,7 +120,7 @@ def ways(plan: Plan, camp: int, target: int) -> Iterator[list[int]]:
     for here in waiting:
         for to, border in BORDERS[here].items():
             segment = reached[here][0] + COST[border]
-            if to not in reached and segment <= LAST[border] and war.enters(plan, to):
+            if to not in reached and segment <= LAST[border] and roads.enters(plan, to):
                 reached[to] = segment, [*reached[here][1], to]
                 waiting.append(to)
     if target in reached:
@@ -129,7 +129,7 @@ def ways(plan: Plan, camp: int, target: int) -> Iterator[list[int]]:
 
 def march(plan: Plan, leader: str, camp: int, way: list[int]) -> None:
     """A leader takes what stands in a camp to the end of a way, and waits there for the surrender."""
-    steps = [step for step in war.steps(plan, camp, way) if step["action"] in ("march", "sail")]
+    steps = [step for step in war.steps(plan, camp, way, 0) if step["action"] in ("march", "sail")]
     plan.rows("leaders").append({"leader": leader, "province": PROVINCES[camp]})
     plan.rows("armies").append({"leader": leader, "units": counted(war.marching(plan, camp))})
     plan.rows("movement").append({"leader": leader, "steps": steps})

@@ -22,8 +22,8 @@ from tabularium.terminal.table import UNSHOWN
 from tests.draw.messages import read
 
 HERE = Path(view.__file__).parent
-ELSEWHERE = ("odds", "bot", "table")
-"""Packages with a catalogue of their own, or that say nothing."""
+ELSEWHERE = ("odds", "table")
+"""Packages with a catalogue of their own."""
 SHEETS: dict[str, type[msgspec.Struct]] = {"bids": Bids, "orders": Orders, "offers": Offers, "terms": Dictate}
 """The sheets by the key of their ask."""
 ROW = re.compile(r"\[\]")

@@ -46,6 +46,26 @@ def test_it_fights_on_where_it_wins() -> None:
     assert not given(s, "negotiation", offer_sheet(s, nation(s, "germans"))).get("offers")
 
 
+def test_who_is_clearly_stronger_gives_a_young_war_time() -> None:
+    s = at_war()
+    muster(s, "germans", "GM7", inf=20)
+    muster(s, "gauls", "GL3", inf=8)
+    assert not given(s, "negotiation", offer_sheet(s, nation(s, "germans"))).get("offers")
+    s.war_since[nation(s, "germans")][nation(s, "gauls")] = s.year - 3
+    paper = given(s, "negotiation", offer_sheet(s, nation(s, "germans")))
+    assert [offer["kind"] for offer in paper["offers"]] == ["truce_5"]
+
+
+def test_it_gives_in_when_its_cities_are_lost() -> None:
+    s = at_war()
+    muster(s, "germans", "GM1", inf=8)
+    muster(s, "gauls", "GM3", inf=12)
+    for city in s.cities(nation(s, "germans"))[:3]:
+        s.occupier[city] = nation(s, "gauls")
+    paper = given(s, "negotiation", offer_sheet(s, nation(s, "germans")))
+    assert [offer["kind"] for offer in paper["offers"]] == ["conditional"]
+
+
 def test_it_gives_in_when_all_is_lost() -> None:
     s = at_war()
     level(s, "germans", "fiasco")

@@ -72,6 +72,10 @@ class Position:
         around = {self.s.owner[shore] for shore in shores}
         return [nation for nation in self.s.others(self.me) if nation in around and nation not in self.neighbours]
 
+    def might(self, nation: int) -> int:
+        """All units of a nation."""
+        return sum(force.size for force in self.s.forces if force.nation == nation)
+
     def units(self, province: int) -> list[int]:
         """The own units in a province that can be used this year, by column."""
         return list(self.s.standing(self.me, province).units)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from tabularium.engine import Answer, Ask, Sheet, Subset
+from tabularium.engine.post import Note, Paper
 
 from ..papers import legal
 from ..position import Position
-from . import economy, hand, neighbours, treaties, war
+from . import courts, economy, hand, letters, neighbours, treaties, war
 from .plan import Plan
+from .temper import TEMPERS, Temper
 
 STEPS = (
     economy.till,
@@ -33,31 +37,56 @@ STEPS = (
 """What is thought of in turn: each step spends of what those before it have left."""
 PAPERS = {"offers": treaties.offer, "terms": treaties.dictate, "bids": treaties.bid}
 
+MOST_REMEMBERED = 100
+REMEMBERED: dict[tuple[str, Temper | None, bytes], Answer] = {}
+"""The latest papers, by what was known: who looks ahead asks all others the same for each answer that he tries."""
+
 
 class GreedyBot:
     """Feeds its people, keeps the peace at home, courts its neighbours, and takes what is weak."""
 
     blind = False
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, temper: Temper | None = None) -> None:
         self.seed = seed
+        self.temper = temper
+        """Its own temper; without one that of the court whose seat it takes."""
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
         if isinstance(ask, Subset):
             return treaties.accept(ask)
         if not isinstance(ask, Sheet):
             return ask.default
-        position = Position(view)
-        return legal(ask, orders(position) if ask.key == "orders" else PAPERS[ask.key](position, ask))
+        papers = view.get("papers", [])
+        seen = ask.key, self.temper, msgspec.msgpack.encode([view["columns"], papers])
+        if seen not in REMEMBERED:
+            plan = Plan(Position(view), self.temper, papers)
+            if len(REMEMBERED) >= MOST_REMEMBERED:
+                REMEMBERED.clear()
+            REMEMBERED[seen] = legal(ask, orders(plan) if ask.key == "orders" else PAPERS[ask.key](plan, ask))
+        return REMEMBERED[seen]
+
+    def post(self, view: dict[str, Any], papers: Sequence[Paper]) -> list[Note]:
+        """What it answers to letters and treaties, and what it proposes itself."""
+        return letters.post(Plan(Position(view), self.temper, papers), papers)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """Acclaims nobody."""
         return None
 
 
-def orders(position: Position) -> dict[str, Any]:
+def war_sheets(position: Position, ask: Sheet) -> Iterator[Answer]:
+    """The sheets of a year under other policies: the court of each temper, war on each who can be reached, no war."""
+    for temper in TEMPERS.values():
+        yield legal(ask, orders(Plan(position, temper)))
+    for victim in (None, *courts.reached(Plan(position))):
+        plan = Plan(position)
+        plan.victims = [] if victim is None else [victim]
+        yield legal(ask, orders(plan))
+
+
+def orders(plan: Plan) -> dict[str, Any]:
     """The sheet of a year."""
-    plan = Plan(position)
     for step in STEPS:
         step(plan)
     return plan.sheet

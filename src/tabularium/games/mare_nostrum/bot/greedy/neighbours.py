@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...diplomacy.establishing import Proposal, against_allying, against_any
+from ...diplomacy.establishing import Proposal, against_allying, against_any, against_granting
 from ...independents.grades import adjacent, next_grade, obstacle, price
 from ...independents.step import actions
 from ...pieces import NOBODY
@@ -14,6 +14,7 @@ from ...tables import ANNEXED, GRADES, HOSTILE, PASSAGE
 from ...trade import PRICE as POINT_PRICE
 from ...trade import WITH_INDEPENDENTS, WITH_NATIONS
 from ...world import CITIES, PORTS, PROVINCE_OF, PROVINCES
+from . import courts, promises
 from .economy import bread_for, store
 from .plan import Plan
 
@@ -25,16 +26,19 @@ MOST_POINTS = 10
 
 
 def befriend(plan: Plan) -> None:
-    """A trade alliance with everybody at peace, and a military one with the enemies of one's enemies."""
+    """Trade with everybody at peace but the neighbour one covets, and alliances for war with friends."""
     s, me = plan.s, plan.me
+    rival, dear = courts.coveted(plan), courts.friends(plan)
     for other in s.others(me):
         row: dict[str, Any] = {"nation": s.name(other)}
         if against_any(s, me, other) is None and other not in victims(plan):
-            if against_allying(s, Proposal("trade_alliance", me, other)) is None:
-                row["trade_alliance"] = "establish"
-            common = any(s.at_war(other, enemy) for enemy in plan.p.enemies)
-            if common and against_allying(s, Proposal("military_alliance", me, other)) is None:
-                row["military_alliance"] = "establish"
+            for kind, willing in (("trade_alliance", other != rival), ("military_alliance", other in dear)):
+                wanted = willing or promises.promised(plan, kind, other) is not None
+                if wanted and against_allying(s, Proposal(kind, me, other)) is None:
+                    row[kind] = "establish"
+            passage = promises.promised(plan, "passage", other)
+            if passage is not None and passage.until and against_granting(s, me, other, passage.until) is None:
+                row["grant_passage_until"] = passage.until
         if len(row) > 1:
             plan.rows("diplomacy").append(row)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
+
+from tabularium.engine.post import Paper
 
 from ...counting import overrun
 from ...fleets import safe_seas
@@ -12,6 +15,7 @@ from ...state import PERIOD_YEARS
 from ...tables import GOODS
 from ...upkeep import due
 from ..position import Position
+from .temper import Temper, temper_of
 
 LONG = 20
 """So many years a game without a last year is taken to go on."""
@@ -20,10 +24,13 @@ LONG = 20
 class Plan:
     """The sheet of one nation while it is written. What the army costs this year is set aside first."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, temper: Temper | None = None, papers: Sequence[Paper] = ()) -> None:
         self.p = position
         self.s = position.s
         self.me = position.me
+        self.temper = temper or temper_of(self.s, self.me)
+        self.papers = papers
+        """What the court has signed, among others."""
         self.sheet: dict[str, Any] = {}
         self.left = list(self.s.treasury[self.me])
         self.left[0] -= due(self.s, self.me)
@@ -33,6 +40,10 @@ class Plan:
         """How many more townspeople than peasants there will be by what is planned, beside those of today."""
         self.built = 0
         """Fleets that are to be built."""
+        self.victims: list[int] | None = None
+        """On whom war is declared, if that is settled."""
+        self.hired: dict[int, int] = {}
+        """By camp the mercenaries on foot that join it this year."""
         self.squadrons: dict[int, int] = {}
         """By sea that armies will cross the fleets that are bound to it."""
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from ...cards.warfare import Field, field_dice, in_battle
-from ...diplomacy.declaring import against_falling, against_war
 from ...garrisons import PRICE as GARRISON_PRICE
-from ...movement.rights import free_entry
 from ...movement.ways import COST, LAST, SEA_COST, supremacy
 from ...odds import Army, BattleOdds, field_battle
 from ...patronage import has_leader, patron
 from ...pieces import NOBODY, Force, Leader
+from ...recruiting import forbidden
 from ...recruiting import price as unit_price
 from ...state import POINTS, MareNostrum
 from ...tables import (
@@ -21,7 +19,6 @@ from ...tables import (
     COLLAPSE,
     HOSTILE,
     INFANTRY,
-    MEDIUM,
     MERCENARY_CAVALRY,
     MERCENARY_INFANTRY,
     NEUTRAL,
@@ -29,16 +26,19 @@ from ...tables import (
     VETERAN,
 )
 from ...upkeep import rate
-from ...world import BORDERS, CITIES, CITIES_OF, COASTS, LANES, PROVINCES, SEAS, SHORES
+from ...world import BORDERS, CITIES, CITIES_OF, COASTS, PROVINCES, SEAS
 from ..papers import counted
-from . import fleets
+from . import courts, fleets, promises, siege
 from .economy import bread_for, feed
 from .plan import Plan
-from .treaties import might
+from .roads import foes, invaded, over_sea, prizes, towards, ways
 
-MUCH_STRONGER = 2.5
 LEAST_HOST = 20
 """No war is begun with fewer units."""
+HIRED = 20
+"""So many mercenaries are hired in a year at most."""
+TOWNS = 2.0
+"""What a city may bring later where a battle must be fought for it first."""
 WATCHFUL = 0.7
 """The part of the strongest neighbour's army that is kept in peace."""
 LEAST_STORM = 5
@@ -51,27 +51,70 @@ SURE = 0.55
 
 # -- whom ------------------------------------------------------------------
 def choose_war(plan: Plan) -> None:
-    """War on a weaker neighbour, if the army is far stronger than it and its allies and the state can bear it.
-
-    Who lies across a sea is a neighbour to whoever can rule that sea.
-    """
+    """War on the nation against which a campaign of this year promises most, if one is strong enough for it."""
     s, me = plan.s, plan.me
-    own = might(plan.p, me)
-    if plan.p.enemies or own < LEAST_HOST or s.stability[me] > MEDIUM or plan.years_left < 2:
+    if plan.victims is not None:
+        plan.rows("diplomacy").extend({"nation": s.name(victim), "declare_war": True} for victim in plan.victims)
         return
-    reached = [*plan.p.neighbours, *(other for other in plan.p.across if fleets.outdoes(plan, other))]
-    for other in sorted(reached, key=lambda each: might(plan.p, each)):
-        theirs = might(plan.p, other) + sum(might(plan.p, ally) for ally in s.allies(other))
-        clear = own >= MUCH_STRONGER * max(theirs, 1) and not s.trade_alliance[me][other]
-        if clear and against_war(s, me, other) is None and against_falling(s.stability[me], 2) is None:
-            plan.rows("diplomacy").append({"nation": s.name(other), "declare_war": True})
-            return
+    if plan.p.might(me) < LEAST_HOST or not plan.years_left or len(plan.p.enemies) > 1:
+        return
+    hired = hirelings(plan)
+    best: tuple[float, int] | None = None
+    for other in courts.reached(plan):
+        stronger = courts.superiority(plan, other, hired)
+        if promises.owes_war(plan, other) and courts.may_attack(plan, other, stronger):
+            best = float("inf"), other
+            continue
+        if promises.keeps_peace(plan, other, stronger):
+            continue
+        if stronger < courts.needed(plan, other) or not courts.may_attack(plan, other, stronger):
+            continue
+        gain = promise(plan, other, hired)
+        if gain >= courts.wanted(plan, other) and (best is None or gain * stronger > best[0]):
+            best = gain * stronger, other
+    if best is not None:
+        plan.rows("diplomacy").append({"nation": s.name(best[1]), "declare_war": True})
 
 
-def foes(plan: Plan) -> set[int]:
-    """The nations that will be enemies this year."""
-    declared = {plan.s.nation(row["nation"]) for row in plan.rows("diplomacy") if row.get("declare_war")}
-    return set(plan.p.enemies) | declared
+def promise(plan: Plan, other: int, hired: int) -> float:
+    """The points that campaigns against a nation promise in the first year."""
+    wars = plan.rows("diplomacy")
+    wars.append({"nation": plan.s.name(other), "declare_war": True})
+    armies: dict[int, float] = {}
+    for gain, camp, _ in campaigns(plan, hired, {other}):
+        armies[camp] = max(armies.get(camp, 0.0), gain)
+    wars.pop()
+    return sum(sorted(armies.values())[-len(plan.p.leaders) :])
+
+
+def campaigns(plan: Plan, hired: int, against: set[int]) -> Iterator[tuple[float, int, list[int]]]:
+    """What armies could win of some enemies, each from its camp by its way, with so many mercenaries more."""
+    leader = max(plan.p.leaders, key=lambda each: (each.modifier, -each.number), default=None)
+    if leader is None:
+        return
+    for camp in plan.p.camps:
+        army = marching(plan, camp)
+        if plan.s.owner[camp] == plan.me:
+            army[MERCENARY_INFANTRY] += hired
+        for way in ways(plan, camp) if sum(army) >= LEAST_STORM else ():
+            to = way[-1] if way else camp
+            if plan.s.owner[to] in against or any(plan.s.holder(city) in against for city in CITIES_OF[to]):
+                gain = worth(plan, leader, army, camp, way)
+                if gain > 0:
+                    yield gain, camp, way or [camp]
+
+
+def hirelings(plan: Plan) -> int:
+    """How many mercenaries the war chest could pay this year."""
+    if MERCENARY_INFANTRY in forbidden(plan.s, plan.me) or plan.s.stability[plan.me] == COLLAPSE:
+        return 0
+    return min(courts.war_chest(plan) // hire(plan)["talents"], HIRED)
+
+
+def hire(plan: Plan) -> dict[str, int]:
+    """What a mercenary on foot costs this year, with his pay."""
+    price = unit_price(plan.s, plan.me, "mercenary_infantry", 0)
+    return {**price, "talents": price["talents"] + rate(plan.s, plan.me, MERCENARY_INFANTRY) * plan.s.years}
 
 
 # -- with what ------------------------------------------------------------------
@@ -81,8 +124,8 @@ def raise_troops(plan: Plan) -> None:
     if s.stability[me] == COLLAPSE:
         return
     at_war = bool(foes(plan))
-    rivals = [might(plan.p, other) for other in (foes(plan) or plan.p.neighbours)]
-    wanted = int(max(rivals, default=0) * (1 if at_war else WATCHFUL)) - might(plan.p, me)
+    rivals = [plan.p.might(other) for other in (foes(plan) or plan.p.neighbours)]
+    wanted = int(max(rivals, default=0) * (1 if at_war else WATCHFUL)) - plan.p.might(me)
     cost = unit_price(s, me, "infantry", 0)
     keep = rate(s, me, INFANTRY) * s.years
     for province in sorted(plan.p.provinces, key=lambda each: (each != s.capital(me), -s.rural[each]))[:3]:
@@ -101,6 +144,22 @@ def raise_troops(plan: Plan) -> None:
             wanted -= able
     if at_war:
         mount(plan)
+        enlist(plan)
+
+
+def enlist(plan: Plan) -> None:
+    """In war mercenaries for the army that can win most with them, else for the capital if it is in danger."""
+    number = hirelings(plan)
+    camps = [each for each in campaigns(plan, number, foes(plan)) if plan.s.owner[each[1]] == plan.me]
+    if not number or not camps:
+        return
+    _, camp, _ = max(camps)
+    price, hired = hire(plan), 0
+    while hired < number and plan.spend(**price):
+        hired += 1
+    if hired:
+        plan.page("recruiting")["mercenary_infantry"] = {"province": PROVINCES[camp], "amount": hired}
+        plan.hired[camp] = hired
 
 
 def mount(plan: Plan) -> None:
@@ -147,7 +206,7 @@ def march(plan: Plan) -> None:
         army = marching(plan, camp)
         if not any(army):
             continue
-        way = best_way(plan, leader, army, camp, taken)
+        way = best_way(plan, leader, army, camp, taken) or closer(plan, camp)
         if way is None:
             continue
         taken.add(way[-1])
@@ -157,18 +216,30 @@ def march(plan: Plan) -> None:
             plan.rows("independents").append({"province": PROVINCES[way[-1]], "action": "hostile"})
             plan.mouths += max(plan.s.urban_in(way[-1]) - plan.s.rural[way[-1]], 0)
         plan.rows("armies").append({"leader": name, "units": counted(army)})
-        plan.rows("movement").append({"leader": name, "steps": list(steps(plan, camp, way))})
+        plan.rows("movement").append({"leader": name, "steps": list(steps(plan, camp, way, sum(army)))})
     fleets.deploy(plan)
 
 
-def over_sea(camp: int, way: list[int]) -> bool:
-    """Does a way begin with a passage over sea?"""
-    return way[0] != camp and way[0] not in BORDERS[camp]
+def closer(plan: Plan, camp: int) -> list[int] | None:
+    """An army with nothing to win where it can go this year comes nearer to what is fought for."""
+    aims = list(prizes(plan))
+    stays = not aims or invaded(plan, camp) or threatened(plan, camp, sum(plan.p.units(camp)))
+    return None if stays else towards(plan, camp, aims)
+
+
+def threatened(plan: Plan, camp: int, units: int) -> bool:
+    """Does a larger army of an enemy stand next to a camp in the own land?"""
+    s, enemies = plan.s, foes(plan)
+    if s.owner[camp] != plan.me:
+        return False
+    near = [sum(force.size for force in s.forces_in(place) if force.nation in enemies) for place in BORDERS[camp]]
+    return max(near, default=0) > units
 
 
 def marching(plan: Plan, camp: int) -> list[int]:
     """The units that leave a camp: all but a guard at home."""
     units = plan.p.units(camp)
+    units[MERCENARY_INFANTRY] += plan.hired.get(camp, 0)
     if plan.s.owner[camp] == plan.me and units[INFANTRY] > GUARD:
         units[INFANTRY] -= GUARD
     return units
@@ -177,40 +248,25 @@ def marching(plan: Plan, camp: int) -> list[int]:
 def best_way(plan: Plan, leader: Leader, army: list[int], camp: int, taken: set[int]) -> list[int] | None:
     """The way to the place that is worth most among those that can be reached and won; an empty one stays to attack."""
     best: tuple[float, list[int]] | None = None
+    guards = threatened(plan, camp, sum(army))
     for way in ways(plan, camp):
         to = way[-1] if way else camp
-        if to in taken:
+        if to in taken or (guards and plan.s.owner[to] != plan.me):
             continue
-        worth = prize(plan, leader, army, to) - 0.5 * len(way)
-        if way and over_sea(camp, way) and worth > (best[0] if best else 0):
-            seas = fleets.crossing(plan, camp, to, foes(plan))
-            worth = worth - fleets.WORTH * fleets.lacking(plan, seas, foes(plan)) if seas else 0
-        if worth > 0 and (best is None or worth > best[0]):
-            best = worth, way
+        gain = worth(plan, leader, army, camp, way, best[0] if best else 0.0)
+        if gain > 0 and (best is None or gain > best[0]):
+            best = gain, way
     return (best[1] or [camp]) if best else None
 
 
-def ways(plan: Plan, camp: int) -> Iterator[list[int]]:
-    """Ways of one or two marches over land, or over one sea or two, which the army may take; first none at all."""
-    yield []
-    for first in BORDERS[camp]:
-        if not enters(plan, first):
-            continue
-        yield [first]
-        for second in BORDERS[first]:
-            if second != camp and enters(plan, second):
-                yield [first, second]
-    for shore in overseas(camp):
-        if enters(plan, shore):
-            yield [shore]
-
-
-@cache
-def overseas(camp: int) -> list[int]:
-    """The coasts one sea away, then those two seas away; neighbours on land are reached on foot."""
-    near = [shore for sea in COASTS[camp] for shore in SHORES[sea]]
-    far = [shore for sea in COASTS[camp] for other in LANES[sea] for shore in SHORES[other]]
-    return [shore for shore in dict.fromkeys([*near, *far]) if shore != camp and shore not in BORDERS[camp]]
+def worth(plan: Plan, leader: Leader, army: list[int], camp: int, way: list[int], least: float = 0.0) -> float:
+    """What an army can win by a way, less what the way costs; a passage over sea is looked at if it beats the least."""
+    to = way[-1] if way else camp
+    gain = prize(plan, leader, army, to, siege.arrival(camp, way)) - 0.5 * len(way)
+    if over_sea(camp, way) and gain > least:
+        seas = fleets.crossing(plan, camp, to, foes(plan))
+        return gain - fleets.WORTH * fleets.lacking(plan, seas, foes(plan)) if seas else 0.0
+    return gain
 
 
 def ruled(plan: Plan, sea: int) -> bool:
@@ -218,23 +274,21 @@ def ruled(plan: Plan, sea: int) -> bool:
     return plan.s.options.sea_move_requires_port == "none" and supremacy(plan.s, plan.me, [SEAS[sea]]) is None
 
 
-def enters(plan: Plan, province: int) -> bool:
-    """May the army go there?"""
-    return plan.s.owner[province] in foes(plan) or free_entry(plan.s, plan.me, province)
-
-
-def prize(plan: Plan, leader: Leader, army: list[int], province: int) -> float:
+def prize(plan: Plan, leader: Leader, army: list[int], province: int, first: int) -> float:
     """Points that may come of going to a province: enemies beaten, cities taken, an independent subdued; or nothing."""
     s, owner = plan.s, plan.s.owner[province]
     if owner == NOBODY:
         return subdued(plan, leader, army, province)
     enemies = [force for force in s.forces_in(province) if force.nation in foes(plan) and force.size]
     cities = [city for city in CITIES_OF[province] if s.holder(city) in foes(plan)]
+    stormed = siege.falling(plan, foes(plan), province, sum(army), first) if sum(army) >= LEAST_STORM else 0
+    towns = POINTS["city_occupied"] * stormed + TOWNS * (sum(army) >= LEAST_STORM) * (stormed < len(cities))
     if not enemies:
-        return float(POINTS["city_occupied"] * len(cities)) if sum(army) >= LEAST_STORM else 0.0
+        return float(towns)
     odds = weighed(plan, leader, army, province, enemies)
     bold = odds.points[0] - odds.points[1] > 0 and sum(army) > sum(force.size for force in enemies)
-    return odds.points[0] + 2.0 * len(cities) if bold else 0.0
+    goes_on = odds.goes_on[0] if odds.goes_on else 0.0
+    return odds.points[0] + max(goes_on * towns, TOWNS * len(cities)) if bold else 0.0
 
 
 def subdued(plan: Plan, leader: Leader, army: list[int], province: int) -> float:
@@ -286,7 +340,7 @@ def fielded(units: list[int], leader: int | None, cards: tuple[int, int]) -> Arm
     )
 
 
-def steps(plan: Plan, camp: int, way: list[int]) -> Iterator[dict[str, Any]]:
+def steps(plan: Plan, camp: int, way: list[int], units: int) -> Iterator[dict[str, Any]]:
     """March there, then attack the cities, and plunder where there is none left to attack."""
     segment, here = 1, camp
     for to in way:
@@ -304,11 +358,9 @@ def steps(plan: Plan, camp: int, way: list[int]) -> Iterator[dict[str, Any]]:
             yield {"segment": segment, "action": "march", "to": PROVINCES[to]}
             segment += COST[border]
         here = to
-    enemies = foes(plan) | ({NOBODY} if plan.s.independent(here) else set())
-    held = [city for city in CITIES_OF[here] if plan.s.holder(city) in enemies]
-    for place in range(segment, SEGMENTS + 1):
-        if held:
-            city = held[(place - segment) * len(held) // (SEGMENTS + 1 - segment)]
-            yield {"segment": place, "action": "assault", "city": CITIES[city]}
-        elif plan.s.owner[here] in foes(plan):
+    attacked = siege.assaults(plan, siege.besieged(plan, foes(plan), here), here, units, segment)
+    for place, (city, _) in enumerate(attacked, segment):
+        yield {"segment": place, "action": "assault", "city": CITIES[city]}
+    if not attacked and plan.s.owner[here] in foes(plan):
+        for place in range(segment, SEGMENTS + 1):
             yield {"segment": place, "action": "plunder"}
