@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabularium.bots import thinkers
 from tabularium.engine import Game
 
 from . import (  # noqa: F401  (their scenes register themselves)
@@ -28,6 +29,7 @@ from .bot import GreedyBot, WildBot
 from .combat import naval  # noqa: F401
 from .imagine import imagine, knowledge, known
 from .invariants import check
+from .mind import MIND
 from .movement import armies, segments  # noqa: F401
 from .options import MareOptions
 from .scenarios import scenario
@@ -45,7 +47,7 @@ def outcome(s: MareNostrum) -> dict[str, Any]:
 ARCHIVES = {"sealed": (), "documents": ("documents",), "all": ("documents", "letters")}
 """By the table's choice, the papers that all may read when the game is over."""
 
-GAME = Game(
+GAME: Game[MareNostrum, MareOptions] = Game(
     name="mare_nostrum",
     package=__package__,
     seats=range(2, 14),
@@ -65,7 +67,7 @@ GAME = Game(
     invariants=check,
     watcher=Watch,
     short={"last_year": 3},
-    bots={"random": WildBot, "greedy": GreedyBot},
+    bots={"random": WildBot, "greedy": GreedyBot, **thinkers(lambda: GAME, MIND)},
     letters=True,
     turn=lambda s: s.turn,
     calendar={"offers": 48.0, "accept_surrender": 24.0, "terms": 24.0},

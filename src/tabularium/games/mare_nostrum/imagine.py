@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from random import Random
 from typing import Any
@@ -20,6 +21,8 @@ from .state import OUT_OF_PLAY, MareNostrum
 from .tables import COLLAPSE
 from .world import PORTS, PROVINCE_OF
 
+WILD = 0.2
+"""In this part of imagined worlds others may stand as they like."""
 OPEN = (
     *("options", "seats", "nation_of", "seat_of", "year", "turn", "period", "peaceful", "war_ended"),
     *("strategy", "leader_count", "eliminated", "free_trade", "owner", "rural", "plundered", "harvests", "herds"),
@@ -131,9 +134,7 @@ def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
     s = msgspec.convert(fields, MareNostrum)
     s.dice = rng.getrandbits(64)
     size = len(s.seat_of)
-    s.treasury = [each or [rng.randrange(300), *(rng.randrange(12) for _ in range(3))] for each in known["treasury"]]
-    s.stability = [rng.randrange(COLLAPSE + 1) if each is None else each for each in known["stability"]]
-    s.points = [rng.randrange(-50, 200) if each is None else each for each in known["points"]]
+    imagine_states(s, known, rng)
     s.annals = [[rng.randrange(300)] * WIDTH if each is None else each for each in known["annals"]]
     for name in COUNTS:
         default = {"unfed": False, "card_limit": 3}.get(name, 0)
@@ -158,6 +159,30 @@ def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
     imagine_cards(s, known, rng)
     s.resume(known["flow"])
     return s
+
+
+def imagine_states(s: MareNostrum, known: dict[str, Any], rng: Random) -> None:
+    """Others mostly stand about as oneself does, with wealth by their towns; in one world of some anything may be."""
+    me = known["me"]
+    wild = me == NOBODY or rng.random() < WILD
+    points = 0 if wild else known["points"][me]
+    talents, *goods = [150, 6, 6, 6] if wild else known["treasury"][me]
+    towns = Counter[int]()
+    for city, people in enumerate(s.urban):
+        towns[s.owner[PROVINCE_OF[city]]] += people
+    level = 0 if wild else known["stability"][me]
+    spread = 125 if wild else 5 + 6 * s.turn
+    about = COLLAPSE if wild else 2
+    s.points = [points + rng.randint(-spread, spread) if each is None else each for each in known["points"]]
+    s.stability = [
+        min(max(level + rng.randint(-about, about), 0), COLLAPSE) if each is None else each
+        for each in known["stability"]
+    ]
+    s.treasury = []
+    for nation, each in enumerate(known["treasury"]):
+        part = 1.0 if wild else towns[nation] / max(towns[me], 1)
+        share = [max(int(goods_or_talents * part), 6) for goods_or_talents in (talents, *goods)]
+        s.treasury.append(each or [rng.randrange(2 * most) for most in share])
 
 
 @cache
