@@ -71,11 +71,11 @@ def test_a_victor_chooses_for_those_who_surrendered_to_him_alone() -> None:
 
 
 @pytest.mark.rule("mare:6.0a", "mare:6.1b", "mare:6.1d", "mare:6.2m")
-def test_where_nobody_has_a_choice_nobody_is_asked() -> None:
+def test_who_has_no_choice_has_nobody_to_name() -> None:
     s = enemies("carthage", "rome")
     phase(s, "negotiation", carthage=Offers([offer("rome", "conditional", clause("vp_gain"))]))
     phase(s, "answers", rome=["nation:carthage"])
-    assert phase(s, "surrender_terms") == []
+    assert [sheet.among["terms[].nation"] for sheet in papers(s, "surrender_terms").values()] == [[], []]
 
 
 @pytest.mark.rule("mare:6.0a", "mare:6.1a", "mare:6.2s")

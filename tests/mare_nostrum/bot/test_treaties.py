@@ -6,6 +6,7 @@ from typing import Any
 
 from tabularium.engine import Ask
 from tabularium.games.mare_nostrum.bot import GreedyBot
+from tabularium.games.mare_nostrum.orders import Offer, Offers
 from tabularium.games.mare_nostrum.peace.negotiating import answer
 from tabularium.games.mare_nostrum.peace.papers import offer_sheet, terms_sheet
 from tabularium.games.mare_nostrum.pieces import Treaty
@@ -83,7 +84,9 @@ def test_it_demands_the_surrender_of_who_has_collapsed() -> None:
 
 def test_it_takes_a_surrender_that_is_offered() -> None:
     s = at_war()
-    ask = answer(s, nation(s, "germans"), [(nation(s, "gauls"), nation(s, "germans"))])
+    s.offers = [None] * len(s.seat_of)
+    s.offers[nation(s, "gauls")] = Offers([Offer("nation:germans", "conditional")])
+    ask = answer(s, nation(s, "germans"))
     assert given(s, "answers", ask) == ["nation:gauls"]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Scene, Subset, Together, written
+from tabularium.engine import Scene, Subset, written
 
 from ..book import rule, scene
 from ..orders import Clause, Dictate, Offer, Offers
-from ..pieces import NOBODY, Treaty
+from ..pieces import Treaty
 from ..state import MareNostrum
 from ..world import PROVINCE
-from .papers import belligerents, has_a_choice, offer_sheet, terms_sheet
+from .papers import ask_belligerents, offer_sheet, terms_sheet
 
 TRUCES = {"truce_5": 5, "truce_10": 10}
 
@@ -18,9 +18,8 @@ TRUCES = {"truce_5": 5, "truce_10": 10}
 @scene
 @rule("mare:6.0a")
 def negotiation(s: MareNostrum) -> Scene:
-    """All nations at war hand in a paper; where there is no war nobody is asked."""
-    asked = belligerents(s)
-    papers = (yield Together(offer_sheet(s, nation) for nation in asked)) if asked else {}
+    """All nations at war hand in a paper."""
+    papers = yield from ask_belligerents(s, offer_sheet)
     s.offers = [None] * len(s.seat_of)
     for seat, paper in papers.items():
         s.offers[s.nation_of[seat]] = written(Offers, paper)
@@ -76,7 +75,7 @@ def tell_clauses(s: MareNostrum, nation: int, clauses: list[Clause]) -> None:
 def answers(s: MareNostrum) -> Scene:
     """Who was offered a conditional surrender takes it or fights on; with that the treaties of the year are known."""
     waiting = open_offers(s)
-    taken = (yield Together(answer(s, nation, waiting) for nation in belligerents(s))) if waiting else {}
+    taken = yield from ask_belligerents(s, answer)
     accepted = [(s.nation(name), s.nation_of[seat]) for seat, names in taken.items() for name in names]
     s.treaties = [treaty for a, b in s.wars() if (treaty := treaty_between(s, a, b, accepted))]
     for loser, victor in waiting:
@@ -86,9 +85,9 @@ def answers(s: MareNostrum) -> Scene:
 
 
 @rule("mare:6.1a")
-def answer(s: MareNostrum, nation: int, waiting: list[tuple[int, int]]) -> Subset:
+def answer(s: MareNostrum, nation: int) -> Subset:
     """The offers that a nation may accept; for most there are none."""
-    losers = [s.name(loser) for loser, victor in waiting if victor == nation]
+    losers = [s.name(loser) for loser, victor in open_offers(s) if victor == nation]
     return Subset(
         s.seat_of[nation],
         "accept_surrender",
@@ -143,8 +142,7 @@ def truce_between(s: MareNostrum, a: int, b: int) -> Treaty | None:
 @rule("mare:6.0a", "mare:6.1b", "mare:6.1d", "mare:6.2m")
 def surrender_terms(s: MareNostrum) -> Scene:
     """Victors choose the clauses of surrenders without a say, and who stays by a right of passage."""
-    choosing = any(has_a_choice(treaty) and s.seat_of[treaty.victor] != NOBODY for treaty in s.treaties)
-    papers = (yield Together(terms_sheet(s, nation) for nation in belligerents(s))) if choosing else {}
+    papers = yield from ask_belligerents(s, terms_sheet)
     for seat, paper in papers.items():
         for terms in written(Dictate, paper).terms:
             treaty = next(

@@ -1,14 +1,16 @@
 """The papers of the diplomatic and of the surrender phase, and who fills them in (6.0, 6.1).
 
-All nations at war are asked together, whether they have something to say or not: who is asked tells nobody of an offer,
-of a Collapse or of a surrender.
+All nations at war are asked together and in every phase, whether anybody has something to say or not: who is asked, and
+that anybody is, tells nobody of an offer, of a Collapse or of a surrender.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from typing import Any
 
-from tabularium.engine import Refusal, Sheet, refuse
+from tabularium.engine import Refusal, Sheet, Together, refuse
+from tabularium.engine.ask import Ask
 
 from .. import fields
 from ..book import rule
@@ -26,6 +28,13 @@ Problem = tuple[str, Refusal]
 def belligerents(s: MareNostrum) -> list[int]:
     """The nations at war that somebody plays."""
     return [nation for nation in s.living() if s.seat_of[nation] != NOBODY and s.enemies(nation)]
+
+
+@rule("mare:6.0a")
+def ask_belligerents(s: MareNostrum, paper: Callable[[MareNostrum, int], Ask]) -> Generator[Together, Any, Any]:
+    """What the nations at war answer to their papers, by seat; where there is no war nobody is asked."""
+    asked = belligerents(s)
+    return (yield Together(paper(s, nation) for nation in asked)) if asked else {}
 
 
 # -- the diplomatic phase -------------------------------------------------------------------------------------------
