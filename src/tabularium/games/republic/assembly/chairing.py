@@ -9,12 +9,11 @@ from .book import rule
 from .state import Assembly
 
 
-@of_chair.take_chair.register(Assembly)
+@of_chair.with_new_officers.register(Assembly)
 @rule("republic_assembly:9.11a")
-def take_chair(s: Assembly) -> None:
+def with_new_officers(s: Assembly) -> None:
     """A new Rome Consul presides, even if he had given up the chair."""
     s.session.resigned = []
-    of_chair.seat_chair(s)
 
 
 @of_chair.passed_over.register(Assembly)

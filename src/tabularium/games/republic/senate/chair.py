@@ -65,11 +65,17 @@ def seat_chair(s: Republic) -> bool:
     return chair != NOBODY
 
 
-@varies
-@rule("republic:9.22c", "republic:9.33a", "republic:9.144c")
+@rule("republic:9.22c", "republic:9.33a")
 def take_chair(s: Republic) -> None:
-    """A new Rome Consul or Dictator presides, unless he has given up the chair this turn."""
+    """A new Rome Consul or Dictator presides."""
+    with_new_officers(s)
     seat_chair(s)
+
+
+@varies
+@rule("republic:9.144c")
+def with_new_officers(s: Republic) -> None:
+    """Who has given up the chair this turn does not get it back."""
 
 
 @rule("republic:9.144a", "republic:9.144c")
