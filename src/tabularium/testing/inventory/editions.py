@@ -10,6 +10,7 @@ import sys
 from collections.abc import Collection
 from importlib.metadata import EntryPoint
 from inspect import getsourcelines
+from types import FunctionType
 from typing import Any, TypeVar
 
 from tabularium.engine import Game, UnknownName, find_game
@@ -101,5 +102,5 @@ def left_out(edition: Game) -> list[tuple[str, range]]:
 def varying(game: Game) -> list[Any]:
     """The functions of a game that an edition may have otherwise: those that its state's class selects."""
     inside = [module for name, module in sys.modules.items() if f"{name}.".startswith(f"{game.package}.")]
-    named = (each for module in inside for each in vars(module).values())
-    return list(dict.fromkeys(each for each in named if hasattr(each, "dispatch") and hasattr(each, "register")))
+    functions = (each for module in inside for each in vars(module).values() if isinstance(each, FunctionType))
+    return list(dict.fromkeys(each for each in functions if hasattr(each, "dispatch")))
