@@ -1,4 +1,4 @@
-"""A year over days: with the standing answers that the Republic's table offers nobody comes more than a dozen times."""
+"""A year over days: with the standing answers that the Republic's table offers nobody comes more than fourteen times."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from tabularium.testing.language import the_ask
 from .floor import cards
 from .sitting import sitting
 
-DOZEN = 12
+MOST = 14
+"""Where a single answer would tell a secret the house gives it for nobody, so that people are asked a little more."""
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_a_year_among_five_people_needs_no_more_than_a_dozen_visits_each(seed: int) -> None:
-    assert year_by_year(seed, ahead=True).most <= DOZEN
+def test_a_year_among_five_people_needs_no_more_than_fourteen_visits_each(seed: int) -> None:
+    assert year_by_year(seed, ahead=True).most <= MOST
 
 
 def voting(tribunes: int) -> Match:

@@ -21,7 +21,7 @@ FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]
 USED = re.compile(r'f?"((?:problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
 STATUSES = ("open", "playing", "paused", "over", "abandoned", "closed")
 KINDS = ("rewind", "pause", "resume", "extend", "abandon", "seat")
-FULL = ("alone", "finished", "uploads", "talk", "record", "letter_drafts", "documents")
+FULL = ("alone", "finished", "uploads", "links", "talk", "record", "letter_drafts", "documents")
 THINGS = ("page", "table", "link", "message", "moment", "rule", "code", "key", "bench", "document", "guide")
 FILLED = {
     "problem.table_is_": STATUSES,
