@@ -41,11 +41,7 @@ TELLING = {"PYTHONFAULTHANDLER": "1"}
 """A house that falls says where."""
 OPEN = re.compile(r"http://[\w.\[\]:]+")
 SERVE = "import typer; from tabularium.server.keeper.commands import serve; typer.run(serve)"
-SEEDED = """
-from functools import partial
-from tabularium.server.keeper import commands
-commands.Settings = partial(commands.Settings, seed=lambda: bytes.fromhex("{}"))
-"""
+SEEDED = "from tests.browser import luck; luck.fix('{}')"
 """What is done before a house is opened for dice that a test decides: every table has this seed."""
 LUCKY = "from pathlib import Path; from tests.browser import luck; luck.put(Path({!r}))"
 """The same for dice that a test can lay out at any time; until then they are those of any house."""
@@ -54,7 +50,7 @@ SLOWLY = "from tests.browser import slowly; slowly.put()"
 HASTILY = 'from tabularium.store import database; database.FLUSH = "OFF"'
 """And what is done for every house here: no power is cut, so nobody waits for a disk."""
 REACHED = """
-from tabularium.server.door import addresses
+from tabularium.server.connections import addresses
 async def answers(host, port): return True
 addresses.Addresses.__init__.__defaults__ = (lambda: ["{}"], answers)
 """

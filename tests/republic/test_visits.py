@@ -1,4 +1,4 @@
-"""A year over days: with the standing answers that the Republic's table offers nobody comes more than fourteen times."""
+"""A year over days: with the standing answers of the Republic's table nobody comes more than fourteen times."""
 
 from __future__ import annotations
 
