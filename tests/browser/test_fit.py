@@ -40,7 +40,7 @@ def positions(game: str, seats: int, last: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("game", "seats", "last"),
     [
-        ("conquest", 4, "over"),
+        pytest.param("conquest", 4, "over", marks=pytest.mark.prove),
         pytest.param("mare_nostrum", 5, "terms", marks=pytest.mark.prove),
         pytest.param("republic", 4, "over", marks=pytest.mark.prove),
         pytest.param("republic_assembly", 12, "senate.call", marks=pytest.mark.prove),
