@@ -142,7 +142,7 @@ async def test_who_does_not_say_what_they_want_is_sent_away(street: Street) -> N
     heads = [await street.come(EVE, HALF) for _ in range(3)]
     body = await street.come(EVE, NO_BODY)
     await street.counted(4)
-    await street.some(lambda caller: caller._served)
+    await street.some(lambda caller: caller.cycle is not None)
 
     street.clock.advance(http.TO_ASK)
     street.house.connections.look()
