@@ -246,7 +246,7 @@ async def test_streams_by_the_thousand_from_one_address_are_no_more_than_it_may_
 
 
 async def test_who_asks_and_does_not_listen_is_sent_away(street: Street) -> None:
-    deaf = await street.come(EVE, b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: house\r\n\r\n" * 200)
+    deaf = await street.come(EVE, b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: house\r\n\r\n" * http.MOST_AHEAD)
     deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
     await street.some(lambda caller: caller.flow.write_paused)
 

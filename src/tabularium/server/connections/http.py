@@ -42,7 +42,7 @@ LATER = 5
 """Seconds after which somebody who found no room may come again."""
 LONGEST_HEAD = 32_768
 """Bytes that the head of a request may have."""
-MOST_AHEAD = 8
+MOST_AHEAD = 64
 """Requests of one connection that may wait for the answer to the one before them."""
 NO_ROOM = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: %d\r\nconnection: close\r\ncontent-length: 0\r\n\r\n" % LATER
