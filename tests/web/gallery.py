@@ -96,6 +96,8 @@ def told(game: Game, record: Record) -> list[list[int]]:
     return scores.turns
 
 
+QUICK = ("random", "greedy")
+"""The levels that answer without thinking."""
 Moment = tuple[str, int, Match]
 """The key of a question, the seat that is asked, and the match as it stands."""
 
@@ -112,7 +114,7 @@ def moments(
     for seed in seeds:
         rng = Random(seed)
         match = Match.new(game, seats, seed=seed, options=options, names=NAMES[:seats])
-        bots = [game.bot(level, seed) for level in game.bots]
+        bots = [game.bot(level, seed) for level in game.bots if level in QUICK]
         for _ in range(MOST_ANSWERS):
             if not match.asks:
                 break
