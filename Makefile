@@ -14,6 +14,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 REWRITTEN := .tmp/.rewritten
+NODE_READY := node_modules/.ready
 
 # Keep tools out of the home folder. pip asks rustc for its version, and rustup answers by writing a settings file.
 export PIP_NO_CACHE_DIR := 1
@@ -26,7 +27,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room bench-flood browser-deps pictures docs format lock wheel clean
+.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room bench-flood browser-deps script pictures docs format lock wheel clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -57,7 +58,7 @@ terminal: $(READY) ## Play in the terminal against bots: GAME=senators SEATS=me,
 	@XDG_DATA_HOME=$(CURDIR)/.house $(BIN)/tabularium play $(GAME) --seats $(SEATS)
 
 # What is written down once for all workers is written while the types are checked, which takes one core.
-test: $(READY) ## Style, types, import contract and the quick sample of every proof.
+test: $(READY) $(NODE_READY) ## Style, types, import contract and the quick sample of every proof.
 	@$(MAKE) --no-print-directory --jobs=2 lint types contract $(REWRITTEN)
 	@$(MAKE) --no-print-directory sample
 
@@ -75,6 +76,16 @@ contract: $(READY) ## Check that imports point one way.
 $(REWRITTEN): $(READY) $(shell find tests -name '*.py')
 	@mkdir -p $(@D)
 	@$(BIN)/python -m pytest --collect-only --quiet >/dev/null && touch $@ || true
+
+# Node only checks the script and the styles, and the house needs neither. Without npm or its registry the checks are listed as not run.
+$(NODE_READY): package.json package-lock.json
+	@rm -f $@; if command -v npm >/dev/null; then \
+		npm ci --silent && node_modules/.bin/biome --version >/dev/null && node_modules/.bin/tsc --version >/dev/null && touch $@ \
+			|| echo "npm could not fetch the tools of the script: its checks will be listed as not run." >&2; \
+	fi
+
+script: $(READY) $(NODE_READY) ## Check the page's script and styles: form, types, unit tests; fetches their tools with npm.
+	@$(BIN)/python -m pytest --quiet tests/script
 
 sample: $(READY) ## Run the tests, and list at the end what could not run here; RERUNS=1 tries again what failed.
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
@@ -135,6 +146,7 @@ docs: $(READY) ## Build the documentation as a site into .tmp/site; a broken lin
 format: $(READY) ## Put the code in shape.
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@if test -e $(NODE_READY); then node_modules/.bin/biome check --write; fi
 
 # Pins already in the lock stay unless UPGRADE=1. An unchanged lock keeps its date, so that nothing is built again.
 lock: | $(INSTALLED) ## Renew requirements.lock from pyproject.toml; UPGRADE=1 takes the newest versions.
@@ -150,5 +162,5 @@ wheel: $(READY) ## Build the wheel into dist/.
 	@TMPDIR=$(CURDIR)/.tmp $(BIN)/python -m build --no-isolation --wheel --outdir dist .
 
 clean: ## Remove everything that can be built again.
-	rm -rf .cache .venv .venv-peers .tmp .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf .cache .venv .venv-peers node_modules .tmp .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
