@@ -2,7 +2,7 @@
 
 from .mind import Figures, Mind, Weights
 from .playing import Players
-from .search import Budget, Search, Thinking, bot_of, thinkers, thinks
+from .search import Budget, Search, Thinking, bot_of, longest, thinkers, thinks
 from .simple import RandomBot
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Thinking",
     "Weights",
     "bot_of",
+    "longest",
     "thinkers",
     "thinks",
 ]

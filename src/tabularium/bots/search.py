@@ -34,6 +34,8 @@ FEWEST = 2
 """So many worlds every round looks at, however long they take, unless the time is up."""
 MISSES = 4
 """After so many worlds that cannot be, for each that can, a search gives up and the greedy answer stands."""
+SPARE = 1.4
+"""How many times as long as its budget the slowest answer takes, with all that is done around the search."""
 BUDGET = re.compile(r"(?P<number>\d+(\.\d+)?)(?P<unit>ms|s|w)")
 
 
@@ -201,3 +203,11 @@ def bot_of(game: Game, named: str, seed: int = 0) -> Bot:
 def thinks(game: Game, level: str) -> bool:
     """Does this level think ahead?"""
     return isinstance(game.bots.get(level), Thinking)
+
+
+def longest(game: Game, level: str, ask: Ask) -> float:
+    """The seconds within which a bot of this level has answered, whatever it holds; 0 where it does not think."""
+    maker = game.bots.get(level)
+    if not isinstance(maker, Thinking) or maker.mind.trivial(ask):
+        return 0.0
+    return SPARE * (maker.budget.seconds or 0.0)

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from tabularium.bots import longest
 from tabularium.engine import Answer, Match, Refused, find_game, game_names
 from tabularium.engine.match import FORCED
 from tabularium.store import Conflict, Store, keeping, lists
@@ -61,6 +62,8 @@ class Duty:
     task: Task | None = None
     person: str = ""
     """Whose turn is used up when bots think: the host's."""
+    lasts: float = 0.0
+    """Seconds after which bots have thought, though they may have had nothing to think about: that is their secret."""
 
 
 class Steward:
@@ -288,7 +291,8 @@ class Steward:
                 return Duty("away", seat, match.numbers[seat])
         choosers = self._choosers(loaded, match, due, now)
         if choosers:
-            return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id)
+            lasts = max(_thinks(match, each) for each in choosers)
+            return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id, lasts=lasts)
         for seat, answer in match.forced() if due and self.settings.forced else ():
             if seat in asked and loaded.automatic(seat) is None and loaded.forced.get(seat, (0, now))[1] <= now:
                 return Duty("forced", seat, match.numbers[seat], answer)
@@ -325,7 +329,8 @@ class Steward:
             return await self.desk.change(table_id, lambda draft: self._force(draft, duty))
         if duty.task is None:
             return await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
-        task, chosen = duty.task, await self.bots.choose(duty.task, duty.person)
+        task = duty.task
+        chosen, _ = await asyncio.gather(self.bots.choose(task, duty.person), asyncio.sleep(duty.lasts))
         if chosen.seat is None:
             if chosen.failed is not None and len(task.choosers) == 1:
                 raise CannotThink(f"{task.game}: {chosen.failed}")
@@ -439,6 +444,13 @@ def _sealed_duty(loaded: Loaded, now: float) -> Duty | None:
     if opens is not None and opens <= now:
         return Duty("open")
     return Duty("remind") if any(when <= now for when in reminders(loaded).values()) else None
+
+
+def _thinks(match: Match, bot: Chooser) -> float:
+    """The seconds that a bot takes for its answer: whether it has a choice nobody can tell, unless all know it."""
+    if bot.ask is None or bot.seat in match.foregone():
+        return 0.0
+    return longest(match.game, bot.level, match.asks[bot.seat])
 
 
 def _given_to_bots(loaded: Loaded, match: Match) -> bool:
