@@ -319,6 +319,48 @@ async def test_for_an_owner_who_is_known_to_be_away_the_table_decides(inn: Inn) 
     assert (await inn.house.tables.info(serra, table)).my_seats == [1]
 
 
+async def test_a_desk_that_calls_everybody_away_takes_no_place_either(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    for seat in range(3):
+        await inn.house.magister.replace(serra, table, seat, "away")
+
+    joined = await inn.house.joining.come_back(serra, code, 1, await inn.house.magister.new_key(serra, table, 1))
+
+    assert joined.waits
+    assert (await inn.house.tables.info(serra, table)).my_seats == []
+    (proposal,) = (await inn.house.play.sight(people[0], table)).proposals
+    assert proposal.wanted == [0, 2]
+
+
+async def test_nor_one_that_it_has_freed(inn: Inn) -> None:
+    table, serra, _ = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    await inn.house.magister.replace(serra, table, 2, "person")
+    for seat in range(2):
+        await inn.house.magister.replace(serra, table, seat, "away")
+
+    joined = await inn.house.joining.sit(serra, code)
+
+    assert joined.waits
+    assert (await inn.house.tables.info(serra, table)).my_seats == []
+
+
+async def test_who_sits_at_the_table_gets_no_second_hand_by_a_key_of_the_desk(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    await inn.house.magister.replace(serra, table, 1, "away")
+
+    joined = await inn.house.joining.come_back(people[2], code, 1, await inn.house.magister.new_key(serra, table, 1))
+
+    assert joined.waits
+    assert (await inn.house.tables.info(people[2], table)).my_seats == [2]
+    (proposal,) = (await inn.house.play.sight(people[0], table)).proposals
+    assert (proposal.name, proposal.wanted) == ("Cyd", [0])
+    await inn.house.play.consent(people[0], table, 0, proposal.id, True)
+    assert (await inn.house.tables.info(people[2], table)).my_seats == [1, 2]
+
+
 async def test_an_owner_who_is_in_the_room_agrees_to_whoever_comes(inn: Inn) -> None:
     """The desk has another browser too."""
     table, serra, people = await room(inn)

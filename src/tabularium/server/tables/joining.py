@@ -188,8 +188,8 @@ class Joining:
     async def _reseat(self, who: Visitor, link: LinkRow) -> Joined:
         """Whoever the desk has given a key sits where it says; a guest under the name that is known there.
 
-        Where the owner of the seat is in the room, he must agree, whoever comes. The desk itself asks the table, or
-        the owner if he is not known to be away: it would see a hand.
+        Where the owner of the seat is in the room, he must agree, whoever comes. The desk itself and who sits at the
+        table already ask the table, or the owner if he is not known to be away: they would see one hand more.
         """
         table_id, seat = str(link.table_id), int(link.seat or 0)
         async with self.desk.reading(table_id) as loaded:
@@ -208,7 +208,8 @@ class Joining:
             if row.person == arrival.id:
                 return False
             draft.along(spend)
-            mine = arrival.id != draft.loaded.table.host and (not there or row.caretaker is not None)
+            new = arrival.id != draft.loaded.table.host and not draft.loaded.seats_of(arrival.id)
+            mine = new and (not there or row.caretaker is not None)
             if not mine and draft.loaded.table.status != "open":  # before play there is no hand to see
                 ask_to_watch_and_take_over(draft, link, arrival)
             else:

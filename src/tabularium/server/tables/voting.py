@@ -85,9 +85,14 @@ def _missing(loaded: Loaded, proposal: ProposalRow) -> list[int]:
         silent = [seat for seat in all_ if seat not in agreed and seat not in against]
         return [] if 2 * len(agreed) > len(all_) else silent or against
     others = [seat for seat in loaded.people() if proposal.kind != "seat" or seat != proposal.seat]
-    people = [seat for seat in others if seat not in proposal.consents]
-    if loaded.room is None:
-        return people
+    asked = others if loaded.room is None else _there(loaded, others)
+    if proposal.kind == "seat" and not set(asked) - set(loaded.seats_of(proposal.person)):
+        asked = others  # whoever presides could call all others away and see a hand
+    return [seat for seat in asked if seat not in proposal.consents]
+
+
+def _there(loaded: Loaded, people: list[int]) -> list[int]:
+    """Who speaks for others and is not known to be away."""
     speak = loaded.game.leaders
     leaders = speak(loaded.match.state) if speak and loaded.match else people
     return [seat for seat in people if seat in leaders and loaded.seats[seat].caretaker is None]
