@@ -30,7 +30,7 @@ def seat_sign(seat: int) -> str:
 def markup(reference: str, words: str) -> str:
     """Words in the markup of the terminal: seats in their colours, things of the table bold."""
     kind, _, name = reference.partition(":")
-    if kind == "seat" and name.isdigit():
+    if kind == "seat" and name.isdecimal():
         return f"[{seat_style(int(name))}]{escape(words)}[/]"
     return f"[{THING}]{escape(words)}[/]" if kind else escape(words)
 

@@ -210,12 +210,12 @@ class Words:
         A thing that has nothing but its number, `tree:7`, is called as `tree.number` says.
         """
         kind, _, name = reference.partition(":")
-        if kind == "seat" and name.isdigit() and int(name) < len(self.names):
+        if kind == "seat" and name.isdecimal() and int(name) < len(self.names):
             return self.names[int(name)]
         own = self._find(f"{kind}.{name}")
         if own is not None:
             return own[1].forms[0]
-        numbered = NUMBERED.fullmatch(f"number_{name}" if name.isdigit() else name)
+        numbered = NUMBERED.fullmatch(f"number_{name}" if name.isdecimal() else name)
         found = self._find(f"{kind}.{numbered[1]}") if numbered else None
         if not found or not numbered:
             return None

@@ -540,7 +540,7 @@ def mended(form: Section, sheet: Any, paths: Iterable[str]) -> Any:
 def _steps(path: str) -> tuple[str | int, ...]:
     """A path taken apart: names of fields and numbers of rows."""
     parts = path.replace("[", ".").replace("]", "").split(".")
-    return tuple(int(each) if each.isdigit() else each for each in parts if each)
+    return tuple(int(each) if each.isdecimal() else each for each in parts if each)
 
 
 @lru_cache(maxsize=4096)

@@ -334,7 +334,7 @@ def seen_by(way: Way, eyes: Sequence[tuple[str, str]]) -> Node:
         return None
 
     def sign(value: str) -> Node:
-        return look.livery(int(value), "s") if value.isdigit() else icon("eye" if value == ALL else "screen")
+        return look.livery(int(value), "s") if value.isdecimal() else icon("eye" if value == ALL else "screen")
 
     buttons = [
         h.button(

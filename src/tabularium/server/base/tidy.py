@@ -30,6 +30,11 @@ def clean(text: str, most: int, lines: bool = False) -> str:
     return "\n".join(parts).strip()[:most].strip()
 
 
+def number(text: str | None, digits: int = 9) -> int | None:
+    """A number of so many plain digits, from a form or an address; None where it is none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 def name(text: str) -> str:
     """A name somebody wants to be called by."""
     kept = clean(text, MOST_NAME)

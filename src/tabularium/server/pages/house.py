@@ -269,7 +269,7 @@ def _pace(form: Mapping[str, str], game: Game) -> Pace:
             return Pace(kind="days", days=number(form, "days", 2.0), hours=number(form, "hours", 12.0))
         pause = number(form, "pause", 6.0)
         if kind == "live":
-            return Pace(kind="live", bank=60 * float(form.get("minutes", "30")), pause=pause)
+            return Pace(kind="live", bank=60 * number(form, "minutes", 30.0), pause=pause)
     except ValueError:
         raise invalid("problem.bad_pace") from None
     return Pace(pause=pause)

@@ -9,6 +9,7 @@ from tabularium.engine import Refused, find_game
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import title_of
 
+from ..base import tidy
 from ..base.problem import refusal_of, status_of
 from ..base.shapes import Visitor
 from ..door.cookies import is_secure
@@ -102,7 +103,7 @@ async def take_seat(request: Request, who: Who, house: Here, code: str) -> Respo
     name, bench = form.get("name", "").strip(), form.get("bench", "")
     called = name or (who.person.name if who.person else guest_name(house.settings.token()))
     try:
-        joined = await house.joining.sit(who, code, called, int(bench) if bench.isdigit() and len(bench) < 3 else None)
+        joined = await house.joining.sit(who, code, called, tidy.number(bench, 2))
     except Refused as error:
         wrong = frame_for(request, who).words().refusal(refusal_of(error))
         return await _room(request, who, house, code, wrong, status_of(error), name)
@@ -113,10 +114,9 @@ async def take_seat(request: Request, who: Who, house: Here, code: str) -> Respo
 async def come_back(request: Request, who: Who, house: Here, code: str) -> Response:
     """Go on at this device with a seat that has another."""
     form = {name: str(value) for name, value in (await request.form()).items()}
-    seat = form.get("seat", "")
+    seat = tidy.number(form.get("seat"), 2) or 0
     try:
-        number = int(seat) if seat.isdigit() and len(seat) < 3 else 0
-        joined = await house.joining.come_back(who, code, number, form.get("key", ""))
+        joined = await house.joining.come_back(who, code, seat, form.get("key", ""))
     except Refused as error:
         wrong = frame_for(request, who).words().refusal(refusal_of(error))
         return await _room(request, who, house, code, wrong, status_of(error))

@@ -27,6 +27,7 @@ from tabularium.web.shown import Shown
 from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
 from tabularium.web.table import title as tab_title
 
+from ..base import tidy
 from ..base.problem import conflict, not_found
 from ..base.shapes import LogLine, Sight, TableInfo, Visitor
 from ..door.deps import Here, Who, addresses_for, house_of, visitor
@@ -145,12 +146,8 @@ def _aside(request: Request, known: Mapping[str, Markup]) -> Response:
     return send(request, known[wanted])
 
 
-def _number(text: str | None, digits: int = 9) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= digits else None
-
-
 def _seat(text: str | None) -> int | None:
-    return _number(text, 3)
+    return tidy.number(text, 3)
 
 
 def _passed_to(info: TableInfo, mine: list[int], wanted: int | None) -> int | None:
@@ -380,8 +377,8 @@ def _visit(request: Request, before: int, n: int) -> tuple[int, int]:
     wanted = request.query_params
     if not wanted.get("part"):
         return before, n
-    seen = _number(wanted.get("seen"))
-    upto = n if wanted.get("upto") == "now" else _number(wanted.get("upto")) or 0
+    seen = tidy.number(wanted.get("seen"))
+    upto = n if wanted.get("upto") == "now" else tidy.number(wanted.get("upto")) or 0
     return before if seen is None else seen, upto
 
 
@@ -408,7 +405,7 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     if not moments:
         raise conflict(f"problem.table_is_{info.status}")
     last = moments[-1]
-    at = min(_number(request.query_params.get("at")) or 0, last)
+    at = min(tidy.number(request.query_params.get("at")) or 0, last)
     eyes = request.query_params.get("seat") or ""
     seat = EVERYBODY if eyes == ALL else _seat(eyes)
     frame = frame_for(request, who, asked={"at": at, "seat": ALL if seat == EVERYBODY else seat})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 
 from tabularium.engine import Game
 
@@ -34,6 +35,9 @@ def wanted_week(form: Mapping[str, str], game: Game) -> Pace:
 
 
 def number(form: Mapping[str, str], name: str, usual: float) -> float:
-    """A number as people write it."""
+    """A number as people write it; a ValueError where it is none, or has no end."""
     text = form.get(name, "").strip()
-    return float(text.replace(",", ".")) if text else usual
+    value = float(text.replace(",", ".")) if text else usual
+    if not isfinite(value):
+        raise ValueError(text)
+    return value
