@@ -54,6 +54,8 @@ class Sheet(Ask, eq=False):
     lists = False
     narrow: Section | None = None
     """The form with the options and limits of this moment, made when first needed."""
+    good: msgspec.Struct | None = None
+    """The latest sheet in which nothing was wrong: who has looked through one hands it in next."""
 
     @property
     def fields(self) -> Section:
@@ -129,8 +131,15 @@ class Sheet(Ask, eq=False):
             yield next(faults, none)
             yield from faults
             return
+        if sheet == self.good:
+            return
         if sound or sheet == self.fallback or tree(self.form).fits(answer, self.now):
-            yield from self.check(sheet)
+            none_found = True
+            for problem in self.check(sheet):
+                none_found = False
+                yield problem
+            if none_found:
+                self.good = sheet
         else:
             yield from self.fields.faults(answer, "")
 

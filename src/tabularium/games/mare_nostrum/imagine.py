@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Knowledge
-from tabularium.engine.state import plain_copy
 
 from .annals import WIDTH
 from .book import rule
@@ -130,8 +129,7 @@ def ends(s: MareNostrum, route: Route) -> tuple[int, int]:
 def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
     """A world in which the seat would know just this; what it cannot know is made up."""
     rng = Random(seed)
-    fields: dict[str, Any] = {name: plain_copy(known[name]) for name in OPEN}
-    s = msgspec.convert(fields, MareNostrum)
+    s = msgspec.convert({name: known[name] for name in OPEN}, MareNostrum)
     s.dice = rng.getrandbits(64)
     size = len(s.seat_of)
     imagine_states(s, known, rng)

@@ -11,7 +11,7 @@ from .tables import MILITARY_ALLIANCE
 @rule("mare:3.12.9a")
 def has_leader(s: MareNostrum, province: int) -> bool:
     """Has an independent province a leader of its own?"""
-    return any(leader.nation == NOBODY and leader.province == province for leader in s.leaders)
+    return province in [leader.province for leader in s.leaders if leader.nation == NOBODY]
 
 
 @rule("mare:3.12.5b", "mare:3.12.6c", "mare:3.12.9a")

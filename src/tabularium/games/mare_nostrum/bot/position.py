@@ -9,7 +9,7 @@ from tabularium.engine.state import Table
 
 from ..book import scenes
 from ..imagine import imagine
-from ..pieces import NOBODY, Leader
+from ..pieces import NOBODY, Force, Leader
 from ..recruiting import own_ports
 from ..state import MareNostrum
 from ..world import BORDERS, PORTS, SHORES
@@ -71,6 +71,18 @@ class Position:
         shores = {shore for sea in self.home_seas for shore in SHORES[sea]}
         around = {self.s.owner[shore] for shore in shores}
         return [nation for nation in self.s.others(self.me) if nation in around and nation not in self.neighbours]
+
+    @cached_property
+    def forces(self) -> dict[int, list[Force]]:
+        """By province the forces in it."""
+        found: dict[int, list[Force]] = {}
+        for force in self.s.forces:
+            found.setdefault(force.province, []).append(force)
+        return found
+
+    def forces_in(self, province: int) -> list[Force]:
+        """All forces in a province."""
+        return self.forces.get(province, [])
 
     def might(self, nation: int) -> int:
         """All units of a nation."""

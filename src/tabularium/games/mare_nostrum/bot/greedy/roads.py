@@ -60,7 +60,7 @@ def prizes(plan: Plan) -> Iterator[int]:
 def invaded(plan: Plan, province: int) -> bool:
     """Are troops of an enemy there?"""
     enemies = foes(plan)
-    return any(force.nation in enemies and force.size for force in plan.s.forces_in(province))
+    return any(force.nation in enemies and force.size for force in plan.p.forces_in(province))
 
 
 def marches(plan: Plan, camp: int) -> Iterator[list[int]]:

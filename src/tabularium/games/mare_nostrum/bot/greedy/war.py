@@ -188,7 +188,7 @@ def man_walls(plan: Plan) -> None:
     enemies = foes(plan)
     for city in sorted(plan.p.cities, key=lambda each: -s.urban[each]):
         province = next(each for each in plan.p.provinces if city in CITIES_OF[each])
-        near = {force.nation for place in (province, *BORDERS[province]) for force in s.forces_in(place)}
+        near = {force.nation for place in (province, *BORDERS[province]) for force in plan.p.forces_in(place)}
         missing = min(s.urban[city] - s.garrison[city], 2)
         if near & enemies and missing > 0 and plan.spend(missing * GARRISON_PRICE):
             plan.rows("garrisons").append({"city": CITIES[city], "amount": missing})
@@ -232,7 +232,7 @@ def threatened(plan: Plan, camp: int, units: int) -> bool:
     s, enemies = plan.s, foes(plan)
     if s.owner[camp] != plan.me:
         return False
-    near = [sum(force.size for force in s.forces_in(place) if force.nation in enemies) for place in BORDERS[camp]]
+    near = [sum(force.size for force in plan.p.forces_in(place) if force.nation in enemies) for place in BORDERS[camp]]
     return max(near, default=0) > units
 
 
@@ -279,7 +279,7 @@ def prize(plan: Plan, leader: Leader, army: list[int], province: int, first: int
     s, owner = plan.s, plan.s.owner[province]
     if owner == NOBODY:
         return subdued(plan, leader, army, province)
-    enemies = [force for force in s.forces_in(province) if force.nation in foes(plan) and force.size]
+    enemies = [force for force in plan.p.forces_in(province) if force.nation in foes(plan) and force.size]
     cities = [city for city in CITIES_OF[province] if s.holder(city) in foes(plan)]
     stormed = siege.falling(plan, foes(plan), province, sum(army), first) if sum(army) >= LEAST_STORM else 0
     towns = POINTS["city_occupied"] * stormed + TOWNS * (sum(army) >= LEAST_STORM) * (stormed < len(cities))
@@ -296,8 +296,8 @@ def subdued(plan: Plan, leader: Leader, army: list[int], province: int) -> float
     s, me = plan.s, plan.me
     if s.grade[me][province] > NEUTRAL or has_leader(s, province) or patron(s, province) not in (NOBODY, me):
         return 0.0
-    troops = [force for force in s.forces_in(province) if force.nation == NOBODY and force.size]
-    strangers = any(force.nation not in (NOBODY, me) for force in s.forces_in(province))
+    troops = [force for force in plan.p.forces_in(province) if force.nation == NOBODY and force.size]
+    strangers = any(force.nation not in (NOBODY, me) for force in plan.p.forces_in(province))
     if strangers or not troops:
         return 0.0
     odds = weighed(plan, leader, army, province, troops)
