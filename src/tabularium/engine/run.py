@@ -161,7 +161,7 @@ class Run:
 
     def chance(self, seat: int, name: str) -> Ask | None:
         """Whether a seat may do this one thing unasked at this moment; far cheaper than to look at all."""
-        if self._flow is None or not self.interruptible:
+        if self._flow is None or (self.steps and not self.interruptible):
             return None
         return self.game.scenes.chance(self.state, seat, name)
 

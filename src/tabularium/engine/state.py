@@ -154,7 +154,10 @@ class State(msgspec.Struct, dict=True, kw_only=True):
 
     def awaits(self, *scenes: Named) -> bool:
         """Is the scene that waits one of these?"""
-        return self.scene in [named(each) for each in scenes]
+        if not self.agenda:
+            return False
+        waiting = self.agenda[-1][0]
+        return any(waiting == (each if type(each) is str else each.__name__) for each in scenes)  # type: ignore[union-attr]
 
     def tagged(self, *tags: str) -> bool:
         """Has the scene that waits been registered with one of these tags?"""

@@ -44,7 +44,7 @@ def recallable(s: Republic, faction: Faction) -> list[int]:
 
 def may_recall_veterans(s: Republic, faction: Faction) -> Ask | None:
     """At any time while the Senate sits; not while it is being done."""
-    if not free(s, faction) or s.under_way(recall_veterans):
+    if not s.options.disbanding_veterans or not free(s, faction) or s.under_way(recall_veterans):
         return None
     fit = names(recallable(s, faction))
     return Pick(faction, "veterans.recall", fit, rule="republic:10.522a") if fit else None

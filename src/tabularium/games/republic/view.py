@@ -198,11 +198,12 @@ def sees_hand(s: Republic, faction: Faction | None, whose: Faction) -> bool:
 
 def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
     """A senator's card with his markers, all of them open; what a redistribution does to his purse only afterwards."""
-    veiled = s.veil and s.faction[p] != own
+    faction, place = s.faction[p], s.place[p]
+    veiled = s.veil and faction != own
     card = {
-        "faction": s.faction[p] if s.faction[p] != NOBODY else None,
-        "place": PLACES[s.place[p]],
-        "post": post(s, p),
+        "faction": faction if faction != NOBODY else None,
+        "place": PLACES[place],
+        "post": None if place == ROME else post(s, p),
         "office": OFFICES[s.office[p]],
         "military": MILITARY[p],
         "oratory": oratory(s, p),
@@ -252,8 +253,6 @@ def leader_place(s: Republic, leader: int) -> str:
 
 def post(s: Republic, p: int) -> str | None:
     """What keeps a senator away from Rome: a war, a bequest, the rebel, or a province."""
-    if s.place[p] == ROME:
-        return None
     where, at = PLACES[s.place[p]], s.post[p]
     if where in ("province", "revolt"):
         return next((PROVINCE[n] for n in PROVINCES if s.governor[n] == p), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Ask, Scene
 
 from ..book import ATTEMPT
-from ..senate.assassination import Plot, daggers, strike, which_sponsor, whom
+from ..senate.assassination import Plot, daggers, sponsors, strike, which_sponsor, whom
 from ..state import Seat
 from .book import people_interjection, rule
 from .people import spokesman
@@ -27,7 +27,7 @@ def may_strike(s: Assembly, seat: Seat) -> Ask | None:
 
 def may_strike_sponsor(s: Assembly, seat: Seat) -> Ask | None:
     """The same over a land bill of one faction."""
-    return which_sponsor(s, plot_of(s, seat))
+    return which_sponsor(s, plot_of(s, seat)) if sponsors(s) else None
 
 
 @people_interjection(may_strike, tags=(ATTEMPT,))

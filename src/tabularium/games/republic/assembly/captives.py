@@ -17,10 +17,10 @@ from .state import Assembly
 def may_redeem(s: Assembly, seat: Seat) -> Ask | None:
     """Whoever plays a captive of enough talents, and does not speak for the faction: then all of it is his to pay."""
     faction = s.faction_of(seat)
-    if spokesman(s, faction) == seat:
-        return None
     own = [p for p in held_captive(s, faction) if s.person_of(p) == seat and s.talents[p] >= price(s, p)]
-    return Pick(seat, "captive.redeem", names(own), rule="republic:10.71d") if own else None
+    if not own or spokesman(s, faction) == seat:
+        return None
+    return Pick(seat, "captive.redeem", names(own), rule="republic:10.71d")
 
 
 @people_interjection(may_redeem)

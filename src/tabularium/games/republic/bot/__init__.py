@@ -52,12 +52,16 @@ class GreedyBot:
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """The first chance that a plan has a use for; what it has no plan for it does not look at."""
+        table = self._read(view)
+        sitting = view["phase"] == "senate"
         for name, plan in self.deeds.items():
+            if not sitting and name in unasked.IN_THE_SENATE:
+                continue
             ready = unasked.WHEN.get(name)
-            if ready is not None and not ready(self._read(view)):
+            if ready is not None and not ready(table):
                 continue
             ask = chances.get(name)
-            answer = plan(self._read(view), ask) if ask is not None else None
+            answer = plan(table, ask) if ask is not None else None
             if answer is not None and ask is not None and ask.accepts(answer):
                 return name, answer
         return None

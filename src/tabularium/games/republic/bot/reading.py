@@ -62,7 +62,6 @@ class Table:
     def __init__(self, view: dict[str, Any]) -> None:
         self.view = view
         self.own: Faction = view["faction"]
-        self.senators: dict[str, dict[str, Any]] = view["senators"]
         self._plans: dict[Any, Any] = {}
 
     def planned(self, plan: Callable[..., Result], *about: Any) -> Result:
@@ -71,6 +70,12 @@ class Table:
         if key not in self._plans:
             self._plans[key] = plan(self, *about)
         found: Result = self._plans[key]
+        return found
+
+    @cached_property
+    def senators(self) -> dict[str, dict[str, Any]]:
+        """The senators in play."""
+        found: dict[str, dict[str, Any]] = self.view["senators"]
         return found
 
     # -- people ------------------------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ CLEARLY = 4
 """By so much influence a faction must be ahead of one's own to be held back."""
 HONOUR = 7
 """What a dictatorship or a great gift to the State brings a man."""
+FIRST_HIGH = min(CANDIDATE, LIFE - HONOUR)
+"""With less influence nobody is a danger."""
 
 
 def would_rule(t: Table, key: str, gain: int = 0) -> bool:
@@ -60,11 +62,9 @@ def too_high(t: Table, key: str, gain: int) -> bool:
 
 def menaces(t: Table) -> list[str]:
     """Men of other factions who can be elected for life today or lack one honour to rule alone, the highest first."""
-    if not at_ease(t):
-        return []
-    others = [key for key in t.senators if not t.is_mine(key)]
-    found = [key for key in others if would_rule(t, key) or int(t.senators[key]["influence"]) + HONOUR >= LIFE]
-    return sorted(found, key=lambda key: (-int(t.senators[key]["influence"]), key))
+    high = [key for key, each in t.senators.items() if each["influence"] >= FIRST_HIGH and not t.is_mine(key)]
+    found = [key for key in high if would_rule(t, key) or int(t.senators[key]["influence"]) + HONOUR >= LIFE]
+    return sorted(found, key=lambda key: (-int(t.senators[key]["influence"]), key)) if found and at_ease(t) else []
 
 
 # -- who is ahead ------------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def strike(t: Table, ask: Pick) -> Answer | None:
     """A man near to ruling is worth an assassin to a faction that can bear the loss of one."""
     if len(t.mine_in_rome) < FEW:
         return None
-    return next((key for key in menaces(t) if key in ask.options), None)
+    return next((key for key in t.planned(menaces) if key in ask.options), None)
 
 
 def assassin(t: Table, ask: Pick) -> Answer:

@@ -10,7 +10,7 @@ from tabularium.engine import Answer
 from ..senate.means import TRIBUNE_CARD
 from . import bargains
 from .reading import Table
-from .rivals import strike
+from .rivals import menaces, strike
 from .senate import MOST_PROPOSALS, NEAR_LIFE, march
 from .war import DEADLY
 
@@ -140,7 +140,15 @@ def nominate(t: Table, ask: Any) -> Answer | None:
     return mine[0] if mine and 2 * votes[t.own] > sum(votes) else None
 
 
+IN_THE_SENATE = frozenset(
+    (
+        *("claim_land_commissioner", "law_play", "law_propose", "assassination", "land_bill_assassination", "graft"),
+        *("murder_of_a_tribune", "mob_incited", "tribune_adjourning", "recall_veterans", "ordain", "nominate_for_life"),
+    )
+)
+"""What is done only while the Senate sits."""
 WHEN: dict[str, Callable[[Table], bool]] = {
+    "assassination": lambda t: bool(t.planned(menaces)),
     "record_deal": bargains.may_hire,
     "settle_deal": lambda t: t.view["phase"] == "forum" and bool(t.view["deals"]),
     "agree_deal": lambda t: bool(t.view["deals"]),

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 from ..book import rule
@@ -52,6 +53,7 @@ def persuaded(natural: int, base: int, omens: int = 0, era_ends: bool = False, m
     return natural < fails_from(era_ends) and natural + omens + margin <= base
 
 
+@cache
 def chance(base: int, omens: int = 0, era_ends: bool = False, margin: int = 0) -> float:
     """The chance to persuade with this base."""
     return sum(persuaded(natural, base, omens, era_ends, margin) for natural in ROLLS) / len(ROLLS)

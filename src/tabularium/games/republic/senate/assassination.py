@@ -148,7 +148,7 @@ def whom(s: Republic, planned: Plot) -> Ask | None:
 
 def may_murder_sponsor(s: Republic, faction: Faction) -> Ask | None:
     """Any time before the vote on their bill ends."""
-    return which_sponsor(s, plot(s, faction))
+    return which_sponsor(s, plot(s, faction)) if sponsors(s) else None
 
 
 def which_sponsor(s: Republic, planned: Plot) -> Ask | None:

@@ -120,7 +120,7 @@ class Concessions(Subject):
 @rule("republic:I.land-commissioner", "republic:9.823a", "republic:9.71b")
 def may_claim(s: Republic, faction: Faction) -> Ask | None:
     """After the trials he may take the Land Commissioner without a vote, while a land bill is in force."""
-    if not free(s, faction) or s.session.step not in ("governors", "business") or not any(s.bills):
+    if not any(s.bills) or s.session.step not in ("governors", "business") or not free(s, faction):
         return None
     entitled = [p for p in present(s) if "claim_land_commissioner" in s.edition.cards.abilities[p]]
     able = [p for p in entitled if voice(s, s.faction[p]) == faction]

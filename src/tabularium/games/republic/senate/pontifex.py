@@ -183,7 +183,9 @@ def priests(s: Republic) -> list[int]:
 @rule("republic:9.655a", "republic:CH.14")
 def may_ordain(s: Republic, faction: Faction) -> Ask | None:
     """Once in a Senate Phase, at any moment, if he is there."""
-    if s.session.ordained or s.under_way(ordain) or not free(s, faction) or s.pontifex not in in_rome(s, faction):
+    if s.pontifex == NOBODY or s.session.ordained or s.under_way(ordain) or not free(s, faction):
+        return None
+    if s.pontifex not in in_rome(s, faction):
         return None
     options = names(laity(s)) + ([NONE] if any(s.priest) else [])
     if not options:

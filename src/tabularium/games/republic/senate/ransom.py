@@ -6,7 +6,8 @@ from tabularium.engine import SEATS, Amount, Ask, Pick, Refusal, refuse
 
 from ..book import ATTEMPT, interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
-from ..senators import aligned, members, names
+from ..census import people_at
+from ..senators import aligned, names
 from ..state import CAPTIVE, Faction, Republic
 from .chair import seat_chair
 from .recall import retire
@@ -37,10 +38,11 @@ def may_ransom(s: Republic, faction: Faction) -> Ask | None:
 
 def held_captive(s: Republic, faction: Faction) -> list[int]:
     """The captives of a faction for whom nobody is paying already."""
-    if s.phase == "setup" or not s.scene or s.tagged(ATTEMPT):
+    captives = [p for p in people_at(s, CAPTIVE) if s.faction[p] == faction]
+    if not captives or s.phase == "setup" or not s.scene or s.tagged(ATTEMPT):
         return []
     paid = [captive for _, captive in s.under_way("ransom")]
-    return [p for p in members(s, faction) if s.place[p] == CAPTIVE and PERSON[p] not in paid]
+    return [p for p in captives if PERSON[p] not in paid]
 
 
 def whom_to_free(s: Republic, teller: int, captives: list[int], fit: list[int]) -> Ask | None:

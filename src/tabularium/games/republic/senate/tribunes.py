@@ -179,7 +179,7 @@ def for_purpose(purpose: str, moment: Callable[[Republic, Faction], bool]) -> No
     """Register the interjection by which a Tribune is played for something at its moment."""
 
     def may(s: Republic, faction: Faction) -> Ask | None:
-        return ask_means(s, faction, f"tribune.{purpose}") if may_act(s, faction) and moment(s, faction) else None
+        return ask_means(s, faction, f"tribune.{purpose}") if moment(s, faction) and may_act(s, faction) else None
 
     def play(s: Republic, faction: Faction, means: str) -> None:
         announce(s, faction, means, purpose)
@@ -264,7 +264,7 @@ def reserved_first(s: Republic) -> bool:
 # -- stopping one ----------------------------------------------------------------------------------------------------
 def attackable(s: Republic, faction: Faction, card: str) -> bool:
     """Has another's Tribune just been announced, and is this card there to stop him?"""
-    if not free(s, faction) or not s.tagged(ANNOUNCED) or s.arguments[-1] == faction:
+    if not s.tagged(ANNOUNCED) or s.arguments[-1] == faction or not free(s, faction):
         return False
     return not s.session.cancelled and holds(s, faction, card)
 
@@ -325,7 +325,7 @@ def tribune_attacked(s: Republic, faction: Faction) -> Scene:
 
 def may_incite(s: Republic, faction: Faction) -> Ask | None:
     """The card, and a senator in Rome to speak to the crowd."""
-    if not free(s, faction) or not s.awaits(tribune_attacked) or s.arguments[0] == faction:
+    if not s.awaits(tribune_attacked) or s.arguments[0] == faction or not free(s, faction):
         return None
     if not holds(s, faction, MOB) or not in_rome(s, faction):
         return None
