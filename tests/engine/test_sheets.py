@@ -287,3 +287,23 @@ def test_a_field_names_the_rule_that_says_what_may_stand_in_it_or_that_of_the_pa
         ("gifts[0].coins", "tribute:sheet.1"),
         ("levying", "tribute:sheet.1"),
     ]
+
+
+def test_who_has_looked_through_a_sheet_can_hand_it_in_without_another_look() -> None:
+    ask, looks = ask_of(begun()), list[Orders]()
+    check = ask.check
+
+    def counted(sheet: Orders) -> Iterator[Problem]:
+        looks.append(sheet)
+        yield from check(sheet)
+
+    ask.check = counted
+    good: dict[str, Any] = {"levy": {"legions": 1}}
+    too_dear: dict[str, Any] = {"levy": {"legions": 1, "ships": 3}}
+    assert ask.problems(good) == []
+    assert ask.accepts(good)
+    assert looks == [Orders(Levy(1))]
+    good["levy"]["ships"] = 3  # the same object, and another sheet
+    assert not ask.accepts(good)
+    assert not ask.accepts(too_dear)
+    assert len(looks) == 3

@@ -134,11 +134,11 @@ class Sheet(Ask, eq=False):
         if sheet == self.good:
             return
         if sound or sheet == self.fallback or tree(self.form).fits(answer, self.now):
-            none_found = True
+            wrong = False
             for problem in self.check(sheet):
-                none_found = False
+                wrong = True
                 yield problem
-            if none_found:
+            if not wrong:
                 self.good = sheet
         else:
             yield from self.fields.faults(answer, "")
