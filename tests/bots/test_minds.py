@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tabularium.bots import Players, bot_of, thinks
+from tabularium.bots import Players, bot_of, mind_of, thinks
 from tabularium.bots.mind import Figures, fitting
 from tabularium.bots.mind import parsed as read_figures
 from tabularium.engine import Game, Run, TabulariumError, find_game, game_names
 from tabularium.lab.fit import log_loss
-from tabularium.lab.learn import Lesson, Rows, figures_file, gather, learn, mind_of, written
+from tabularium.lab.learn import Lesson, Rows, figures_file, gather, learn, written
 
 THINKING = [find_game(name) for name in game_names() if thinks(find_game(name), "thinking")]
 GAMES = {"senators": 60}

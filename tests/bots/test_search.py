@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 
-from tabularium.bots import Budget, Search, bot_of
+from tabularium.bots import Budget, Search, bot_of, mind_of
 from tabularium.bots.candidates import candidates
 from tabularium.bots.search import Clock
 from tabularium.engine import Amount, Match, Pick, Run, Subset, TabulariumError, UnknownName, find_game
 from tabularium.lab import simulate
-from tabularium.lab.learn import mind_of
 
 SENATORS = find_game("senators")
 

@@ -16,6 +16,8 @@ from tests.cli.table import Table, clever, rows
 
 REPOSITORY = Path(__file__).parents[2]
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "senators"
+
 
 def run(*args: str | Path, lang: str = "C") -> Result:
     return CliRunner().invoke(app, [str(arg) for arg in args], env={"LC_ALL": lang, "COLUMNS": "120"})
@@ -252,3 +254,25 @@ def test_what_was_learned_is_written_down_and_told(tmp_path: Path) -> None:
     assert "who wins" in result.stdout
     assert figures["command"].startswith("tabularium learn senators --games 12 --rounds 0")
     assert figures["games"] == 12
+
+
+def test_a_finished_game_is_looked_at_again(tmp_path: Path) -> None:
+    """Given a record, then the table adds up, and the file holds a row a decision."""
+    file = tmp_path / "how.json"
+    result = run("analyse", GOLDEN / "last_standing.jsonl", "--budget", "1w", "--json", file)
+    told = json.loads(file.read_text())
+
+    assert result.exit_code == 0
+    assert "own decisions" in " ".join(result.stdout.split())
+    assert told["game"] == "senators"
+    assert len(told["rows"]) > len(told["seats"])
+    for seat in told["seats"]:
+        assert seat["start"] + seat["own"] + seat["chance"] + seat["others"] == pytest.approx(seat["end"])
+
+
+def test_a_record_that_was_tampered_with_is_not_looked_at(tmp_path: Path) -> None:
+    lines = (GOLDEN / "last_standing.jsonl").read_bytes().splitlines(keepends=True)
+    broken = tmp_path / "broken.jsonl"
+    broken.write_bytes(b"".join([*lines[:5], lines[5].replace(b"seat", b"beat", 1), *lines[6:]]))
+
+    assert run("analyse", broken).exit_code == 1

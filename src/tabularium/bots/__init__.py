@@ -2,7 +2,7 @@
 
 from .mind import Figures, Mind, Weights
 from .playing import Players
-from .search import Budget, Search, Thinking, bot_of, longest, thinkers, thinks
+from .search import Budget, Search, Thinking, bot_of, longest, mind_of, thinkers, thinks
 from .simple import RandomBot
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Weights",
     "bot_of",
     "longest",
+    "mind_of",
     "thinkers",
     "thinks",
 ]

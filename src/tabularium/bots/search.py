@@ -200,6 +200,14 @@ def bot_of(game: Game, named: str, seed: int = 0) -> Bot:
     return maker.within(Budget.read(budget))(seed)
 
 
+def mind_of(game: Game) -> Mind[Any]:
+    """What a game tells bots that think."""
+    for maker in game.bots.values():
+        if isinstance(maker, Thinking):
+            return maker.mind
+    raise TabulariumError(f"{game.name} has no bots that think")
+
+
 def thinks(game: Game, level: str) -> bool:
     """Does this level think ahead?"""
     return isinstance(game.bots.get(level), Thinking)

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabularium.engine import Answer, Ask, Bot, Fast, Game, Run, Standpoint, State, Table, TabulariumError
 from tabularium.engine.dice import seeded
 
 from .mind import Figures, Mind
 from .playing import Players
+
+
+class Deed(NamedTuple):
+    """What a seat does: an answer to the question of this key, or something unasked."""
+
+    key: str
+    answer: Answer
+    unasked: bool = False
 
 
 class World:
@@ -33,8 +41,8 @@ class World:
         bots: list[Bot] = [self.game.bot(self.mind.greedy, self.seed + seat) for seat in range(self.seats)]
         return Players(run, bots)
 
-    def at(self, ask: Ask, since: list[tuple[int, Answer]]) -> Players | None:
-        """The world at this ask, after what the scene has been answered; None where it cannot be reached."""
+    def reached(self, since: list[tuple[int, Answer]]) -> Players | None:
+        """The world after what the scene has been answered; None where it cannot be reached."""
         players = self.opened()
         run = players.run
         for seat, answer in since:
@@ -45,32 +53,43 @@ class World:
             if not asked.accepts(given):
                 return None
             run.answer(seat, given)
-        own = run.asks.get(ask.seat)
+        return players
+
+    def at(self, ask: Ask, since: list[tuple[int, Answer]]) -> Players | None:
+        """The world at this ask; None where it cannot be reached."""
+        players = self.reached(since)
+        own = players.run.asks.get(ask.seat) if players else None
         return players if own is not None and own.key == ask.key and own.params == ask.params else None
 
     def shares(
         self, ask: Ask, since: list[tuple[int, Answer]], answer: Answer, over: Callable[[], bool] = lambda: False
     ) -> list[float] | None:
-        """What each seat can hope for after this answer; None in a world that cannot be, or if the time is over.
+        """What each seat can hope for after this answer; None in a world that cannot be, or if the time is over."""
+        return self.looked(lambda: self.at(ask, since), ask.seat, [Deed(ask.key, answer)], over)
 
+    def looked(
+        self,
+        there: Callable[[], Players | None],
+        seat: int,
+        deeds: Sequence[Deed],
+        over: Callable[[], bool] = lambda: False,
+    ) -> list[float] | None:
+        """What each seat can hope for after a seat does these things one after the other; None as above.
+
+        The first must be possible; where a later one is not, the greedy bot goes on for the seat.
         What a seat knows does not say all that follows from it: a world may be made up in which somebody could not
         have done what was done. It shows when a rule is broken on the way.
         """
         try:
-            return self._looked(ask, since, answer, over)
+            players = there()
+            return None if players is None else self._looked(players, seat, list(deeds), over)
         except (TabulariumError, AssertionError):
             return None
 
-    def _looked(
-        self, ask: Ask, since: list[tuple[int, Answer]], answer: Answer, over: Callable[[], bool]
-    ) -> list[float] | None:
-        players = self.at(ask, since)
-        if players is None:
-            return None
+    def _looked(self, players: Players, seat: int, deeds: list[Deed], over: Callable[[], bool]) -> list[float] | None:
         run, mind = players.run, self.mind
         pauses, now = 0, mind.horizon(run.state)
-        run.answer(ask.seat, answer)
-        answers = 1
+        answers = 0
         while run.asks:
             then = mind.horizon(run.state)
             if then != now:
@@ -79,10 +98,30 @@ class World:
                 return mind.shares(self.figures, run.state, self.seats)
             if over() or answers > self.game.longest:
                 return None
-            players.step()
+            if not deeds:
+                players.step()
+            elif _done(run, seat, deeds[0]):
+                del deeds[0]
+            elif answers:
+                deeds.clear()
+                continue
+            else:
+                return None
             answers += 1
         winners = self.game.outcome(run.state)["winners"]
         return [winners.count(seat) / len(winners) if winners else 0.0 for seat in range(self.seats)]
+
+
+def _done(run: Run, seat: int, deed: Deed) -> bool:
+    """Do it, if it can be done."""
+    ask = run.chance(seat, deed.key) if deed.unasked else run.asks.get(seat)
+    if ask is None or not (deed.unasked or ask.key == deed.key) or not ask.accepts(deed.answer):
+        return False
+    if deed.unasked:
+        run.interject(seat, deed.key, deed.answer)
+    else:
+        run.answer(seat, deed.answer)
+    return True
 
 
 def worlds(

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.bots import Budget, Figures, Mind, Players, Search, Thinking, Weights, bot_of
+from tabularium.bots import Budget, Figures, Mind, Players, Search, Weights, bot_of, mind_of
 from tabularium.engine import Bot, Game, Run, TabulariumError, find_game
 
 from .fit import fit, log_loss
@@ -62,14 +62,6 @@ class Rows(msgspec.Struct, kw_only=True):
         self.win += other.win
         self.stand += other.stand
         self.duel = self.duel[0] + other.duel[0], self.duel[1] + other.duel[1]
-
-
-def mind_of(game: Game) -> Mind[Any]:
-    """What a game tells bots that think."""
-    for maker in game.bots.values():
-        if isinstance(maker, Thinking):
-            return maker.mind
-    raise TabulariumError(f"{game.name} has no bots that think")
 
 
 def gather(game: Game, lesson: Lesson, numbers: range) -> Rows:
