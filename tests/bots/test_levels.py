@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tabularium.draw import LANGUAGES
-from tabularium.draw.catalogue import catalogue
 from tabularium.engine import Match, find_game
 from tabularium.server.tables.botworker import Chooser, Task, choose
 from tabularium.server.tables.seating import game_info
+from tabularium.web.words import PageWords
 
 SENATORS = find_game("senators")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_level_has_a_name_of_its_own(lang: str) -> None:
-    messages = catalogue("tabularium", "web", lang).messages
-    named = {messages[f"level.{level}"].forms[0] for level in SENATORS.bots}
+    words = PageWords(SENATORS, lang, strict=True)
+    named = {words.text(f"level.{level}") for level in SENATORS.bots}
 
     assert len(named) == len(SENATORS.bots) == 4
 

@@ -36,7 +36,6 @@ def test_a_greedy_bot_says_why_in_every_language(name: str) -> None:
         if why is not None:
             heard.add(why.message)
             told = {words.line(why) for words in voices}
-            assert len(told) == len(LANGUAGES), why
             assert not any("{" in each for each in told), told
         match.answer(seat, answer)
     assert len(heard) >= least, heard

@@ -1,7 +1,11 @@
-"""The catalogues are complete: every message the source uses, in five languages with the same fields, and no other."""
+"""The catalogues: English has every message the source uses and no other; other languages have the same fields.
+
+A translation that is missing is listed at the end of a run. `RELEASE=1` makes it an error.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from functools import cache
@@ -15,7 +19,7 @@ from typer.main import get_command
 
 import tabularium
 from tabularium.draw import LANGUAGES, Catalogue, Words, catalogue
-from tabularium.draw.catalogue import HOUSE, Message
+from tabularium.draw.catalogue import ENGLISH, HOUSE, Message
 from tabularium.engine import Game, Match, find_game
 from tabularium.engine.options import describe
 from tabularium.games.conquest import board, economy, pieces, ransom
@@ -24,6 +28,7 @@ from tabularium.games.republic import GAME as REPUBLIC
 from tabularium.games.republic.assembly import GAME as ASSEMBLY
 from tabularium.terminal.commands import app
 from tabularium.web.words import BOARD, WEB
+from tests.draw.behind import CATALOGUES, OTHERS, behind
 from tests.draw.messages import read
 from tests.mare_nostrum.said import messages as mare_nostrum_messages
 from tests.republic.assembly.said import messages as assembly_messages
@@ -34,11 +39,6 @@ SENATORS = find_game("senators")
 CONQUEST = find_game("conquest")
 GAMES = {game.name: game for game in (SENATORS, CONQUEST, REPUBLIC, MARE_NOSTRUM, ASSEMBLY)}
 DOMAINS = ["tabularium", *GAMES]
-CATALOGUES = sorted(
-    (".".join(path.relative_to(SOURCE.parent).parts[:-4]), path.stem)
-    for path in SOURCE.glob("**/locale/en/LC_MESSAGES/*.po")
-)
-"""Every catalogue there is, by its package and its name."""
 SERVER = "tabularium.server"
 NAMES = ("game.title", "names", "statesman.", "table.title")
 """What may read the same in two languages."""
@@ -164,20 +164,27 @@ def matches(pattern: str, message: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", OTHERS)
+def test_what_is_not_translated_yet_is_listed(lang: str) -> None:
+    """A change may come in English alone; a release lacks nothing."""
+    if lacking := behind(lang):
+        told = f"{len(lacking)} messages are not translated yet ({lang}): {'; '.join(lacking)}"
+        pytest.fail(told) if os.environ.get("RELEASE") else pytest.skip(told)
+
+
 @pytest.mark.parametrize("domain", DOMAINS)
-def test_every_message_that_is_used_stands_in_the_catalogue(domain: str, lang: str) -> None:
+def test_every_message_that_is_used_stands_in_the_catalogue(domain: str) -> None:
     """A table in the terminal also speaks the words of the pages and of the game's board."""
     homes = GAMES[domain].homes if domain in GAMES else [("tabularium", domain)]
-    has = [message for home in homes for message in catalogue(*home, lang).messages]
-    house = words_of("tabularium", lang).messages
-    house = {**house, **catalogue(*WEB, lang).messages}
+    has = [message for home in homes for message in catalogue(*home, ENGLISH).messages]
+    house = words_of("tabularium", ENGLISH).messages
+    house = {**house, **catalogue(*WEB, ENGLISH).messages}
     if domain in GAMES:
         for package, _ in homes:
-            house |= catalogue(package, BOARD, lang).messages
+            house |= catalogue(package, BOARD, ENGLISH).messages
 
     missing = sorted(
-        message for message in used_in(domain, lang) if not any(matches(message, known) for known in [*has, *house])
+        message for message in used_in(domain, ENGLISH) if not any(matches(message, known) for known in [*has, *house])
     )
 
     assert missing == []
@@ -208,10 +215,10 @@ def test_no_message_stands_twice_in_a_catalogue() -> None:
     assert {path: ids for path, ids in twice.items() if ids} == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", OTHERS)
 @pytest.mark.parametrize(("package", "domain"), CATALOGUES)
-def test_every_language_has_the_same_messages_with_the_same_fields(package: str, domain: str, lang: str) -> None:
-    """Given any catalogue, then only what rules say, which English takes from the rulebook, is more or less."""
+def test_translations_have_the_fields_of_the_english_message(package: str, domain: str, lang: str) -> None:
+    """Given any catalogue, then only what rules say, which English takes from the rulebook, is more."""
     english, other = catalogue(package, domain, "en").messages, catalogue(package, domain, lang).messages
 
     differing = {
@@ -225,7 +232,7 @@ def test_every_language_has_the_same_messages_with_the_same_fields(package: str,
         )
     }
 
-    assert [name for name in english.keys() ^ other.keys() if not name.startswith(IN_ITS_OWN_PLACE)] == []
+    assert [name for name in other.keys() - english.keys() if not name.startswith(IN_ITS_OWN_PLACE)] == []
     assert differing == {}
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tabularium.draw import LANGUAGES, MissingMessage, Words, language
+from tabularium.draw import LANGUAGES, Catalogue, MissingMessage, Words, catalogue, language
 from tabularium.draw.paint import markup
 from tabularium.engine import Amount, Line, Match, Pick, Refusal, Subset, find_game
 from tabularium.games.mare_nostrum import GAME as MARE_NOSTRUM
@@ -257,3 +258,18 @@ def test_the_house_speaks_five_languages() -> None:
 )
 def test_a_share_is_written_as_the_language_does(lang: str, written: str) -> None:
     assert Words(None, lang).share(0.125) == written
+
+
+def test_an_edition_without_a_translation_says_its_own_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a message that an edition and its base word differently, then the base's translation would be untrue."""
+    message = "population.no_recruitment"
+    english = Words(ASSEMBLY, "en").template(message)
+
+    def lagging(package: str, domain: str, lang: str) -> Catalogue:
+        found = catalogue(package, domain, lang)
+        kept = {name: each for name, each in found.messages.items() if name != message or lang == "en"}
+        return replace(found, messages=kept) if package == ASSEMBLY.package else found
+
+    monkeypatch.setattr("tabularium.draw.words.catalogue", lagging)
+
+    assert Words(ASSEMBLY, "de").template(message) == english

@@ -69,10 +69,12 @@ def helped(command: Any, before: str = "") -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_message_is_there_and_no_other(lang: str) -> None:
+def test_english_has_every_message_and_no_language_has_another(lang: str) -> None:
     settings = set() if lang == ENGLISH else {f"setting.{name}" for name in settable()}  # English stands by the fields
 
-    assert set(catalogue("tabularium.server", "server", lang).messages) == used() | settings
+    known, needed = set(catalogue("tabularium.server", "server", lang).messages), used() | settings
+    assert known <= needed
+    assert lang != ENGLISH or known == needed
 
 
 def test_the_speaker_knows_house_game_and_server() -> None:

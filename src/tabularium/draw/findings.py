@@ -64,7 +64,7 @@ class FoundWords(Words):
     ) -> None:
         super().__init__(game, lang, names, mark, strict)
         self._catalogues += [
-            catalogue(package, DOMAIN, each) for each in dict.fromkeys((lang, ENGLISH)) for package, _ in game.homes
+            catalogue(package, DOMAIN, each) for package, _ in game.homes for each in dict.fromkeys((lang, ENGLISH))
         ]
 
     def cell(self, cell: Cell) -> str:

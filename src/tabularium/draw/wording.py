@@ -29,8 +29,12 @@ def wording(game: Game, rule: Rule, lang: str) -> Wording:
 
     A rule that is the same as others says what they say; only its reading may be its own.
     """
-    told = [_told(game, each, lang) for each in _sayers(game, rule)]
-    if not all(each["says"] for each in told) and lang != ENGLISH:
+    sayers = _sayers(game, rule)
+    told = [_told(game, each, lang) for each in sayers]
+    english = [_told(game, each, ENGLISH) for each in sayers]
+    if lang != ENGLISH and any(
+        text and not here[part] for here, there in zip(told, english, strict=True) for part, text in there.items()
+    ):
         return wording(game, rule, ENGLISH)
     says, example, reading = (" ".join(filter(None, (each[part] for each in told))) for part in PARTS)
     return Wording(says, example, _told(game, rule, lang)["reading"] or reading, lang)

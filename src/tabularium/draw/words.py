@@ -76,7 +76,8 @@ class Words:
         self.strict = strict
         self.own: list[tuple[str, str]] = [] if game is None else game.homes
         places = [*self.own, (HOUSE, HOUSE)]
-        self._catalogues = [catalogue(*place, each) for each in dict.fromkeys((lang, ENGLISH)) for place in places]
+        # An edition's English before its base's translation: the two may say different things under one id.
+        self._catalogues = [catalogue(*place, each) for place in places for each in dict.fromkeys((lang, ENGLISH))]
 
     # -- messages ------------------------------------------------------------------------------------------------
     def has(self, message: str) -> bool:

@@ -41,8 +41,8 @@ class PageWords(Words):
 def _messages(places: tuple[tuple[str, str], ...], lang: str) -> dict[str, tuple[Catalogue, Message]]:
     """All that a page may say in a language; where that is silent, in English."""
     found: dict[str, tuple[Catalogue, Message]] = {}
-    for each in (ENGLISH, lang):
-        for place in reversed(places):
+    for place in reversed(places):
+        for each in (ENGLISH, lang):
             spoken = catalogue(*place, each)
             found |= {name: (spoken, message) for name, message in spoken.messages.items()}
     return found

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.draw import LANGUAGES, catalogue
-from tabularium.draw.findings import DOMAIN, FoundWords
+from tabularium.draw import LANGUAGES
+from tabularium.draw.findings import FoundWords
 from tabularium.engine.refusal import BadQuestion
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.odds import (
@@ -85,6 +85,4 @@ def test_every_answer_and_complaint_has_words(lang: str) -> None:
         for grid in ask(sample).grids:
             for cell in (grid.title, *grid.columns, *(cell for row in grid.rows for cell in row)):
                 assert words.cell(cell)
-    english, here = (catalogue(GAME.package, DOMAIN, each).messages for each in ("en", lang))
-    assert set(english) == set(here)
-    assert "odds.usage" in here
+    assert words.has("odds.usage")

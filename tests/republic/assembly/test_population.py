@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.draw import catalogue
-from tabularium.draw.catalogue import LANGUAGES
+from tabularium.draw import LANGUAGES, Words
 from tabularium.engine import Match
 from tabularium.games.republic import GAME as SECOND_EDITION
 from tabularium.games.republic.assembly import GAME
@@ -138,7 +137,7 @@ def test_without_recruitment_there_are_no_legions_and_no_fleets() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_that_there_are_no_fleets_either_is_said(language: str) -> None:
     key = "population.no_recruitment"
-    here, there = (catalogue(each.package, each.name, language).messages[key] for each in (GAME, SECOND_EDITION))
+    here, there = (Words(each, language, strict=True).template(key) for each in (GAME, SECOND_EDITION))
     assert here != there
 
 

@@ -216,7 +216,7 @@ def test_every_cell_has_words(arguments: list[str], lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_usage_names_every_question(lang: str) -> None:
-    usage = messages(lang)["odds.usage"].forms[0]
+    usage = FoundWords(GAME, lang, strict=True).template("odds.usage")
 
     assert [question for question in QUESTIONS if f"\n{question} " not in usage] == []
 
