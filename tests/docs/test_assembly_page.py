@@ -29,6 +29,6 @@ def test_paths_and_scenes_of_the_page_exist() -> None:
     named = {*(field.name for field in fields(Assembly)), *WHOLE}
     written = [line for row in rows(GAME, "For scenarios") for line in coded(row[0])]
     assert {line.partition(": ")[0].partition(".")[0] for line in written} <= named
-    line = re.search(r"Scenes to begin with: (.*)", section(GAME, "For scenarios"))
+    line = re.search(r"Scenes to begin with: (.*?)\n\n", section(GAME, "For scenarios") + "\n\n", re.DOTALL)
     assert line is not None
     assert set(coded(line[1])) <= set(GAME.scenes.by_name)

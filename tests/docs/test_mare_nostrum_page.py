@@ -35,7 +35,7 @@ def test_paths_of_the_page_are_fields_of_the_state_or_words_of_scenarios() -> No
 
 
 def test_scenes_to_begin_with_are_scenes_of_the_game() -> None:
-    line = re.search(r"Scenes to begin with: (.*)", section(GAME, "For scenarios"))
+    line = re.search(r"Scenes to begin with: (.*?)\n\n", section(GAME, "For scenarios") + "\n\n", re.DOTALL)
     assert line is not None
     assert set(coded(line[1])) <= set(GAME.scenes.by_name)
 

@@ -7,6 +7,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
+BESIDE_THE_CODE = sorted(ROOT.glob("*.md"))
+WIDEST = 120
+IN_EACH_GAME = ("mind.py", "rules.po", "guide.yaml", "reasons.py", "rules.yaml", "static/table.css", "static/table.js")
 LINK = re.compile(r"\]\((?!\w+:)([^)#]*)(?:#([^)]+))?\)")
 QUOTED = re.compile(r"^( *)```python\n\1# (tabularium/\S+)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 
@@ -36,6 +39,29 @@ def test_quotations_stand_in_the_source(page: Path) -> None:
         text = (ROOT / "src" / source).read_text(encoding="utf-8")
         for part in code.split("\n...\n"):
             assert part.strip("\n") in text, f"{source} does not say:\n{part}"
+
+
+@pytest.mark.parametrize("page", [*BESIDE_THE_CODE, *PAGES], ids=named)
+def test_lines_are_short(page: Path) -> None:
+    """Rows of tables may be longer, for they cannot be broken."""
+    lines = enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
+    assert [number for number, line in lines if len(line) > WIDEST and not line.startswith("|")] == []
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if "architecture" in str(p.relative_to(ROOT))], ids=named)
+def test_files_named_by_the_architecture_exist(page: Path) -> None:
+    """A path is read from the root, from the package, from the server, or from the part the page is about."""
+    package = ROOT / "src" / "tabularium"
+    homes = [
+        ROOT,
+        package,
+        package / "server",
+        package / "engine",
+        package / "games/republic/assembly",
+        package / "games/senators",
+    ]
+    for path in re.findall(r"`([\w./]+\.(?:py|css|js|yaml|po|toml))`", page.read_text(encoding="utf-8")):
+        assert any((home / path).exists() for home in homes) or path in IN_EACH_GAME, path
 
 
 def test_the_guide_for_a_new_game_quotes_the_source() -> None:
