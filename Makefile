@@ -27,7 +27,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room bench-flood browser-deps script pictures docs format lock wheel clean
+.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room bench-flood browser-deps proxy-deps script pictures docs format lock wheel clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -121,7 +121,7 @@ bench-room: $(READY) ## Measure how soon the screen of a room shows what 24 peop
 bench-flood: $(READY) ## Measure what a flood of pages costs the deeds and pages of others, on both databases: QUICK=1 for a short look.
 	@$(BIN)/python -m bench.flood $(if $(QUICK),--quick)
 
-# The only target that touches the system, and only where it may; without Chromium `make test` lists what it could not run.
+# The only targets that touch the system, and only where they may; without Chromium `make test` lists what it could not run.
 browser-deps: ## Install Chromium for the browser tests, if run by root on Debian; else say what is missing.
 	@if command -v chromium-headless-shell; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
@@ -130,6 +130,14 @@ browser-deps: ## Install Chromium for the browser tests, if run by root on Debia
 	elif command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
 	else \
 		echo "The browser tests want Chromium and will be listed as not run. On Debian: sudo apt-get install chromium-headless-shell" >&2; \
+	fi
+
+proxy-deps: ## Install nginx, HAProxy and Caddy for the tests behind proxies, if run by root on Debian.
+	@if PATH=$$PATH:/usr/sbin; command -v nginx && command -v haproxy && command -v caddy; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update -q && apt-get install -y -q --no-install-recommends nginx-light haproxy caddy \
+			|| echo "The proxies could not be installed: their tests will be listed as not run." >&2; \
 	fi
 
 pictures: $(READY) ## Take the pictures in docs/pictures/ anew, with a real browser.
