@@ -31,7 +31,7 @@ Calls = Counter[CodeType]
 
 
 class Trace:
-    """Counts which code of the house is called while it is on; begun before any thread, for it follows only new ones."""
+    """Counts which code of the house is called while it is on; begun early, for it follows only new threads."""
 
     def __init__(self) -> None:
         self.calls: Calls | None = None
@@ -76,7 +76,8 @@ async def _click(trace: Trace, person: httpx.AsyncClient, table: str, sight: dic
     page = (await person.get(f"/t/{table}")).text
     shown = " ".join([str(sight["seat"]), *(f"{name}={digest}" for name, digest in PART.findall(page))])
     wish = {"seat": sight["seat"], "ask": sight["number"], "answer": sight["ask"]["default"]}
-    trace.calls = calls = Counter()
+    calls: Calls = Counter()
+    trace.calls = calls
     answer = await person.post(f"/t/{table}/deeds/answer?part=1", json=wish, headers={"Tabularium-Shown": shown})
     trace.calls = None
     assert answer.status_code == 200, answer.text

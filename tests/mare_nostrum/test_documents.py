@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from tabularium.draw import LANGUAGES
-from tabularium.draw.documents import PROMISE, Clause
+from tabularium.draw.documents import PROMISE
 from tabularium.draw.look import Look
 from tabularium.games.mare_nostrum.documents import CLAUSES, standing
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.table.contents import LEAVES
 from tabularium.games.mare_nostrum.view import view
+from tabularium.shapes.said import Clause
 from tabularium.web.words import PageWords
 
 from .world import go_to_war, nation, world

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.people.accounts import as_person
+from tabularium.shapes.people import Visitor
 from tabularium.store import schema
 from tests.server.kit import Inn, open_inn
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from tabularium.engine import find_game, game_names
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tabularium.store import schema
 from tests.old_house.kit import OVER, PLAYING, names, table
 from tests.server.kit import Inn

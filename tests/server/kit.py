@@ -21,13 +21,14 @@ from tabularium.engine import game as engine_game
 from tabularium.server.app import create_app
 from tabularium.server.base.live import Moved
 from tabularium.server.base.settings import Settings
-from tabularium.server.base.shapes import Sight, Visitor
 from tabularium.server.house import House
 from tabularium.server.records import replayer
 from tabularium.server.records.replaying import Replaying
 from tabularium.server.steward.opening import Opening
 from tabularium.server.steward.resolver import Resolved, Sealed, resolve
 from tabularium.server.tables.lobby import Created, NewTable
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Sight
 from tabularium.store import shelf
 
 NOON = 1_800_000_000.0

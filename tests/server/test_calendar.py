@@ -16,11 +16,12 @@ import pytest
 
 from tabularium.engine import Match, Record, Refused, StaleAsk, find_game
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Pace, Visitor
 from tabularium.server.steward.opening import CannotOpen, Opening
 from tabularium.server.steward.resolver import Resolved, Sealed
 from tabularium.server.tables.calendar import deadline, next_slot
 from tabularium.server.tables.pace import check
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Pace
 from tabularium.store import schema
 from tests.server.kit import FakeClock, Inn, counted, open_inn
 

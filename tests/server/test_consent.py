@@ -6,7 +6,7 @@ import pytest
 
 from tabularium.engine import Match, NoChance, Record, StaleAsk, find_game
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tests.server.kit import Inn, open_client
 from tests.server.test_calendar import SUNDAYS, hand_in, pass_the_deadline
 

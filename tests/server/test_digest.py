@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from tabularium.server.base.shapes import Pace, Visitor
 from tabularium.server.talk.digest import MOST_LINES
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Pace
 from tabularium.store import schema
 from tests.server.kit import NOON, Inn, open_client
 

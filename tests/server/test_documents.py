@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tabularium.draw.documents import Clause
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Document, Visitor
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import Clause, Document
 from tests.server.kit import Inn
 from tests.server.test_letters import finish, shores
 

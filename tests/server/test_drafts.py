@@ -11,9 +11,10 @@ import pytest
 
 from tabularium.engine import Sheet, StaleAsk
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Pace, Sight, Visitor
 from tabularium.server.tables.bots import BotPool
 from tabularium.server.tables.botworker import Chosen
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Pace, Sight
 from tabularium.store import schema
 from tests.server.kit import Inn, open_client, open_inn
 

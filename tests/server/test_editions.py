@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import Record
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

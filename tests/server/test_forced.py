@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from tabularium.games.conquest import economy
-from tabularium.server.base.shapes import Sight, Visitor
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Sight
 from tests.server.kit import Inn, open_inn
 
 pytestmark = pytest.mark.anyio

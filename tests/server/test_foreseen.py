@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from tabularium.server.base.shapes import Sight, Visitor
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Sight
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

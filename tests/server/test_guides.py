@@ -7,8 +7,8 @@ import pytest
 from tabularium.draw.guide import guide_of
 from tabularium.engine import find_game
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.tables.guides import Guided
+from tabularium.shapes.people import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

@@ -12,9 +12,9 @@ from tabularium.engine import find_game
 from tabularium.engine.record import Seat
 from tabularium.server.base import limits
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.base.speech import speaker
 from tabularium.server.tables import keys
+from tabularium.shapes.people import Visitor
 from tabularium.store import registry
 from tests.server.kit import Inn
 from tests.server.test_magister import room, rows, said

@@ -27,7 +27,7 @@ from tabularium.server.base.settings import Settings
 from tabularium.server.pages.deeds import DEEDS
 from tabularium.server.tables import looking
 from tabularium.server.tables.loaded import Loaded
-from tabularium.server.tables.room import Room
+from tabularium.shapes.room import Room
 from tabularium.store import open_store, schema, shelf
 from tabularium.store.rows import Snapshot
 from tests.server.kit import ORIGIN, FakeClock, Inn, counted, open_client, open_inn

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from tabularium.server.api.live import Stream
 from tabularium.server.base import live as server_live
 from tabularium.server.base.live import MemoryLive, Moved, channel_of
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tabularium.store.database import CONNECTIONS
 from tests.server.kit import Inn, counted, open_client, open_inn
 

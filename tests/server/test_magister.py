@@ -11,9 +11,10 @@ import pytest
 from tabularium.engine import Match, Record, StaleAsk, WrongSeat, find_game
 from tabularium.engine.record import HOUSE, AnyRow, Auto, Back, Ruling
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Pace, Visitor
 from tabularium.server.house import House
-from tabularium.server.tables.room import AWAY
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.room import AWAY
+from tabularium.shapes.tables import Pace
 from tests.server.kit import Inn
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("mini")]

@@ -12,10 +12,11 @@ import pytest
 
 from tabularium.bots import RandomBot
 from tabularium.engine import Ask
-from tabularium.server.base.shapes import Pace, Sight, Visitor
 from tabularium.server.tables import botworker
 from tabularium.server.tables.bots import BotPool
 from tabularium.server.tables.botworker import Chosen, Task
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Pace, Sight
 from tests.mini.courteous import CARD, COURTEOUS
 from tests.server.kit import FakeClock, Inn, open_inn
 

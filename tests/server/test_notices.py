@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tabularium.store import registry
 from tests.server.kit import Inn, open_inn
 

@@ -9,8 +9,8 @@ import pytest
 
 from tabularium.server.base.problem import Problem
 from tabularium.server.base.settings import Settings
-from tabularium.server.base.shapes import Person, Visitor
 from tabularium.server.connections.order import Leave, Order
+from tabularium.shapes.people import Person, Visitor
 
 pytestmark = pytest.mark.anyio
 

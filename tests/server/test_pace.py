@@ -10,8 +10,9 @@ import pytest
 
 from tabularium.engine import Pick
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Pace, Visitor
 from tabularium.server.tables.pace import begin, check, deadline, halt
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Pace
 from tabularium.store.rows import ClockRow
 from tests.mini.senate import Mini, scenes
 from tests.server.kit import NOON, FakeClock, Inn, counted, open_inn

@@ -13,11 +13,11 @@ from tabularium.engine import Match, Record, Run, find_game
 from tabularium.engine.record import Back
 from tabularium.server.api.records import while_there
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.records import replayer
 from tabularium.server.records.keeping import MOST_REWINDS
 from tabularium.server.records.replaying import Replaying
 from tabularium.server.workers.once import Once
+from tabularium.shapes.people import Visitor
 from tabularium.store.shelf import KEEP_EVERY
 from tests.server.attack.size import note
 from tests.server.kit import Inn

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, select
 
 from tabularium.engine import Match, Record, find_game
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.people import passwords
+from tabularium.shapes.people import Visitor
 from tabularium.store import schema
 from tests.server.kit import FakeClock, Inn, open_inn
 

@@ -4,8 +4,8 @@ import pytest
 
 from tabularium.engine import IllegalAnswer, Record, StaleAsk, WrongSeat, find_game, verify
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.tables.play import MOST_STOOD_FOR
+from tabularium.shapes.people import Visitor
 from tabularium.store import shelf
 from tests.server.kit import Inn
 

@@ -16,8 +16,8 @@ from sqlalchemy import delete, select
 from tabularium.engine import Match, Record, Refused, StaleAsk, find_game
 from tabularium.engine.dice import Committed
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.house import House
+from tabularium.shapes.people import Visitor
 from tabularium.store import schema
 from tests.server.kit import Inn, counted, open_inn, settings_for
 

@@ -8,7 +8,7 @@ import pytest
 from tabularium.engine import BrokenRecord, Match, Record, Refused, find_game
 from tabularium.engine.dice import Committed, Fast
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

@@ -14,7 +14,8 @@ from sqlalchemy import select, update
 
 from tabularium.engine import Record, find_game
 from tabularium.engine.verify import check_dice
-from tabularium.server.base.shapes import Pace, Visitor
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Pace
 from tabularium.store import schema
 from tests.server.kit import Inn, open_inn
 

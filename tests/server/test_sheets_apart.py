@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match, Refused, StaleAsk
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

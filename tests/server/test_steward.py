@@ -14,12 +14,12 @@ import pytest
 from tabularium.bots import RandomBot
 from tabularium.engine import Answer, Ask, State
 from tabularium.server.base.live import Moved
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.steward import rounds as steward
 from tabularium.server.tables import botworker
 from tabularium.server.tables.bots import BotPool, chooser
 from tabularium.server.tables.botworker import Chosen, Task
 from tabularium.server.tables.change import Draft
+from tabularium.shapes.people import Visitor
 from tests.mini.game import MINI
 from tests.mini.senate import Mini
 from tests.server.kit import NOON, FakeClock, Inn, open_inn

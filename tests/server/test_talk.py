@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tabularium.store import talk
 from tests.server.kit import Inn, open_inn
 

@@ -10,7 +10,8 @@ import pytest
 
 from tabularium.engine import Answer
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Pace, Visitor
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Pace
 from tabularium.store import schema
 from tests.server.kit import Inn, open_inn
 from tests.server.test_calendar import DAY, ONE, SUNDAYS, choose_here, hand_in, messages, pass_the_deadline, year

@@ -23,7 +23,7 @@ from unittest.mock import patch
 from tabularium.engine import Game, Match
 from tabularium.engine import match as engine_match
 from tabularium.engine.openly import openly_asked
-from tabularium.server.base.shapes import Visitor
+from tabularium.shapes.people import Visitor
 from tabularium.testing.conformance.play import Case
 from tabularium.testing.conformance.secrecy import cycle
 

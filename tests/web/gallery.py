@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
 from tabularium.draw.look import Look
 from tabularium.engine import Ask, Game, Line, Match, Pick, Record, verify
-from tabularium.server.tables.room import Room
+from tabularium.shapes.room import Room
+from tabularium.shapes.said import LogLine
 from tabularium.web.history import Scores
 from tabularium.web.room.shown import Bench, Gathering, Place
 from tabularium.web.shown import Shown
@@ -22,14 +22,12 @@ NAMES = ["Cassia", "Marco", "Livia", "Tito", "Nefer", *(f"Guest {number}" for nu
 MOST_ANSWERS = 4000
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A line of the log with its number."""
+NOW = 1_800_000_000.0
 
-    n: int
-    line: Line
-    at: float = 1_800_000_000.0
-    undone: bool = False
+
+def entry(n: int, line: Line) -> LogLine:
+    """A line of the log with its number."""
+    return LogLine(n=n, at=NOW, message=line.message, rule=line.rule, params=line.params, undone=False, to=line.to)
 
 
 def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True, **more: Any) -> Shown:
@@ -51,7 +49,7 @@ def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True,
         recalls=lambda: match.known(seat),
     )
     number = match.numbers[seat] if seat is not None else None
-    entries = [Entry(n, line) for n, line in enumerate(lines)]
+    entries = [entry(n, line) for n, line in enumerate(lines)]
     return Shown(look, "k7w", match.n, "Via Sacra", number=number, lines=entries, digest="7c1e" * 16, **more)
 
 

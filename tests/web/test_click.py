@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.pages.copies import Copies
 from tabularium.server.tables.gate import Gate, Together
+from tabularium.shapes.people import Visitor
 from tabularium.web.assets import assets
 from tests.web.gallery import Controls
 from tests.web.ways import against_bots

@@ -25,15 +25,3 @@ class ClauseKind:
 
 PROMISE = ClauseKind("promise", ("words",))
 """What every document may hold, whatever the game: words that bind nobody."""
-
-
-@dataclass(frozen=True)
-class Clause:
-    """A clause as it was written. Seats are numbers."""
-
-    kind: str
-    by: int | None = None
-    to: int | None = None
-    about: int | None = None
-    until: int | None = None
-    words: str = ""

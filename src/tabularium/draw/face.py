@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from tabularium.engine import Game
+from tabularium.shapes.said import Clause
 
-from .documents import Clause, ClauseKind, Standing
+from .documents import ClauseKind, Standing
 from .fields import Form
 from .findings import Findings
 from .floor import Floor, Role

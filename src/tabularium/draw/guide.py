@@ -57,6 +57,14 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return self.seats.index("me")
 
 
+class Guided(msgspec.Struct, frozen=True):
+    """A step that is to be said now, and how many there are."""
+
+    at: int
+    of: int
+    step: Step
+
+
 def guide_of(game: Game) -> Guide | None:
     """The guide of a game; None if it has none. An edition is another game to learn, and has its own or none."""
     return _read(game.package)

@@ -12,10 +12,10 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.engine import Answer, Ask, Game, Line, Refusal
+from tabularium.shapes.tables import WeekInfo
 
 from .parts import disc
 from .svg import Element, Node, h
-from .week import Week
 from .words import Words
 
 
@@ -60,7 +60,7 @@ class Look:
     """Where letters are read and written; nowhere in a game without them."""
     unread: int = 0
     """How many letters wait there for the reader."""
-    week: Week | None = None
+    week: WeekInfo | None = None
     """How the week stands, at a table by the calendar."""
     titles: Callable[[int], str] | None = None
     """What a seat plays, by name, where seats play known powers; with the name of whoever sits there."""

@@ -1,9 +1,10 @@
-"""The week of a table that is played by the calendar: what all may know of it, and how long it still takes."""
+"""How long the week of a table still takes that is played by the calendar."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
+
+from tabularium.shapes.tables import WeekInfo
 
 from .svg import Node, h
 
@@ -11,24 +12,7 @@ if TYPE_CHECKING:
     from .look import Look
 
 
-class Week(Protocol):
-    """What all may know of it."""
-
-    @property
-    def phase(self) -> str: ...
-    @property
-    def phases(self) -> Mapping[str, float]: ...
-    @property
-    def deadline(self) -> float | None: ...
-    @property
-    def early(self) -> bool: ...
-    @property
-    def sealed(self) -> Sequence[int]: ...
-    @property
-    def waiting(self) -> Sequence[int]: ...
-
-
-def until(look: Look, week: Week, moment: str = "moment small muted hide-s") -> Node:
+def until(look: Look, week: WeekInfo, moment: str = "moment small muted hide-s") -> Node:
     """The countdown, and the day and hour as the reader's clock tells them."""
     if week.deadline is None:
         return None

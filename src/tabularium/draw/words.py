@@ -12,6 +12,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from tabularium.engine import Answer, Ask, Game, Line, Refusal, TabulariumError
+from tabularium.shapes.said import CALLED
 
 from .catalogue import ENGLISH, HOUSE, Catalogue, Message, catalogue
 from .numerals import roman
@@ -22,8 +23,6 @@ ROW = re.compile(r"\[(\d*)\]")
 KERNELS_OWN = ("stop", "moment")
 """Questions that the kernel puts itself, at windows; they read alike in all games."""
 NUMBERED = re.compile(r"(.+)_(\d+)")
-CALLED = "called"
-"""The parameter of a line that says what seats were called then."""
 TYPED = "answer"
 """The parameter that holds what a player typed: it may be anything."""
 NONE = ".none"

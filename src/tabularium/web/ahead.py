@@ -10,9 +10,10 @@ from tabularium.draw.look import Look
 from tabularium.draw.parts import chip, icon
 from tabularium.draw.svg import Node, h
 from tabularium.engine.match import FORCED
+from tabularium.shapes.tables import StandingInfo
 
 from .sheets import page
-from .shown import Shown, Stands
+from .shown import Shown
 
 UNTIL, WINDOW = "until", "window"
 """Families of the game's catalogue: scenes that end a standing answer, and moments one can be waited for at."""
@@ -128,7 +129,7 @@ def _forced(shown: Shown) -> Node:
 
 
 # -- what stands -----------------------------------------------------------------------------------------------------
-def stands(look: Look, each: Stands) -> Node:
+def stands(look: Look, each: StandingInfo) -> Node:
     """A standing answer: to what, what, until when, with the way to take it back."""
     answer = ", ".join(_said(look, each.key, answer) for answer in each.prefer)
     until = f"until.{each.until}"

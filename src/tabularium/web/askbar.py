@@ -10,12 +10,13 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Answer, Ask, Refusal, Sheet
 from tabularium.engine.ask import CONFIRMS
 from tabularium.engine.match import FORCED
+from tabularium.shapes.tables import Proposal
 
 from .ahead import ahead, stands
 from .controls import options
 from .record import subject, when
 from .sheets import page
-from .shown import Proposed, Shown
+from .shown import Shown
 from .values import told
 from .week import flag
 
@@ -379,7 +380,7 @@ def _chance(look: Look, name: str, ask: Ask, own_board: bool) -> Node:
     )
 
 
-def _proposal(shown: Shown, each: Proposed) -> Node:
+def _proposal(shown: Shown, each: Proposal) -> Node:
     """Something that waits for consent."""
     look = shown.look
     mine = look.seat in each.wanted

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from tabularium.draw.documents import Clause, ClauseKind, Standing
+from tabularium.draw.documents import ClauseKind, Standing
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip, icon, panel
 from tabularium.draw.svg import Node, h
+from tabularium.shapes.said import Clause, Document
 
 from .record import when
-from .shown import Paper
 
 MOST_TITLE, MOST_TEXT, MOST_DECLARED, MOST_WORDS = 80, 2000, 500, 200
 ROWS = 6
@@ -29,7 +29,7 @@ class Papers:
 
     look: Look
     table: str
-    documents: Sequence[Paper]
+    documents: Sequence[Document]
     kinds: Mapping[str, ClauseKind]
     standing: Callable[[Look, Clause], Standing] | None = None
     """How a clause stands just now, where the game can tell."""
@@ -45,7 +45,7 @@ class Papers:
         return self.look.words.listing(map(self.name, seats))
 
 
-def state(paper: Paper) -> str:
+def state(paper: Document) -> str:
     """Proposed, signed, or how it ended."""
     return paper.closed or ("signed" if len(paper.signed) == len(paper.parties) else "proposed")
 
@@ -71,7 +71,7 @@ def documents(papers: Papers) -> list[Node]:
     return drawn
 
 
-def _document(papers: Papers, paper: Paper) -> Markup:
+def _document(papers: Papers, paper: Document) -> Markup:
     look, found = papers.look, state(paper)
     kind = {"signed": "ok", "proposed": "warn", "denounced": "bad"}.get(found, "")
     others = [seat for seat in paper.parties if seat != look.seat]
@@ -138,7 +138,7 @@ def _rest(clause: Clause) -> dict[str, object]:
     return {"until": clause.until, "words": clause.words}
 
 
-def _deeds(papers: Papers, paper: Paper, found: str, others: Sequence[int]) -> Markup | None:
+def _deeds(papers: Papers, paper: Document, found: str, others: Sequence[int]) -> Markup | None:
     """What the reader may do about it."""
     look = papers.look
     if look.seat not in paper.parties or not papers.writes or look.outcome is not None:

@@ -11,11 +11,11 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
+from tabularium.shapes.said import LetterDraft, Message
 
 from .documents import Papers, documents, forms
 from .press import manners
 from .record import when
-from .shown import Begun, Letter
 from .table import Part, part
 
 MOST = 2000
@@ -35,11 +35,11 @@ class Post:
     table: str
     n: int
     title: str
-    letters: Sequence[Letter]
-    drafts: Sequence[Begun] = ()
+    letters: Sequence[Message]
+    drafts: Sequence[LetterDraft] = ()
     readers: Readers | None = None
     """Whose conversation is shown; None: a new letter is written."""
-    draft: Begun | None = None
+    draft: LetterDraft | None = None
     """What is written on from."""
     key: str = ""
     """What the letter that is being written is called while it is a draft."""
@@ -50,9 +50,9 @@ class Post:
     """Has the table opened everybody's letters?"""
 
     @property
-    def conversations(self) -> dict[Readers, list[Letter]]:
+    def conversations(self) -> dict[Readers, list[Message]]:
         """Letters by who reads them, the newest conversation first."""
-        found: dict[Readers, list[Letter]] = {}
+        found: dict[Readers, list[Message]] = {}
         for letter in reversed(self.letters):
             found.setdefault(tuple(letter.to or ()), []).insert(0, letter)
         return found
@@ -61,7 +61,7 @@ class Post:
         """Those of a conversation who are not the reader."""
         return [seat for seat in readers if seat != self.look.seat]
 
-    def is_new(self, letter: Letter) -> bool:
+    def is_new(self, letter: Message) -> bool:
         """Has it come since one last looked?"""
         return letter.id > self.read and letter.seat != self.look.seat
 
@@ -202,7 +202,7 @@ def _conversation(post: Post) -> Markup | None:
     )
 
 
-def _letter(post: Post, letter: Letter) -> Markup:
+def _letter(post: Post, letter: Message) -> Markup:
     look = post.look
     return h.article(
         look.livery(letter.seat, "") if letter.seat is not None else None,

@@ -7,9 +7,10 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
+from tabularium.shapes.said import Message
 
 from .record import when
-from .shown import Letter, Shown
+from .shown import Shown
 
 MOST_REASON = 500
 
@@ -25,7 +26,7 @@ def press(shown: Shown) -> Markup:
     )
 
 
-def letter(look: Look, said: Letter, among: bool = False) -> Markup:
+def letter(look: Look, said: Message, among: bool = False) -> Markup:
     """Something that was said; `among` those who read it, it needs not be told who they are."""
     private = said.to is not None
     to = look.text("press.to", seats=[f"seat:{seat}" for seat in said.to or [] if seat != said.seat])
@@ -43,7 +44,7 @@ def letter(look: Look, said: Letter, among: bool = False) -> Markup:
     )
 
 
-def manners(look: Look, letter: Letter) -> Markup:
+def manners(look: Look, letter: Message) -> Markup:
     """What one can do about somebody who is rude."""
     more = look.text("press.more", name=letter.name)
     return h.details(
@@ -67,7 +68,7 @@ def manners(look: Look, letter: Letter) -> Markup:
     )
 
 
-def _muted(look: Look, letter: Letter) -> Markup:
+def _muted(look: Look, letter: Message) -> Markup:
     """Somebody who is not heard any more, with the way back."""
     return h.p(
         look.text("press.muted", name=letter.name),

@@ -11,9 +11,10 @@ from tabularium.draw.look import Look
 from tabularium.draw.parts import icon, panel, use
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
+from tabularium.shapes.said import LogLine
 
 from .guide import companion
-from .shown import Entry, Shown
+from .shown import Shown
 
 MOST_LINES = 120
 MOST_MISSED = 6
@@ -41,7 +42,7 @@ def until(at: float) -> Markup:
     return h.time(stamp.strftime("%Y-%m-%d %H:%M UTC"), class_="due", datetime=stamp.isoformat(timespec="seconds"))
 
 
-def log(look: Look, entries: Sequence[Entry], seen: int, turn_begins: str | None) -> Markup:
+def log(look: Look, entries: Sequence[LogLine], seen: int, turn_begins: str | None) -> Markup:
     """The newest first, turn by turn, with a mark where the reader's last visit ended, or else their last turn."""
     rows: list[Node] = []
     shown = list(entries)[-MOST_LINES:]
@@ -62,12 +63,12 @@ def log(look: Look, entries: Sequence[Entry], seen: int, turn_begins: str | None
     return h.ol(rows, class_="log", aria_label=look.text("log.label"))
 
 
-def _visited(shown: Sequence[Entry], seen: int) -> int:
+def _visited(shown: Sequence[LogLine], seen: int) -> int:
     """The place of the first line after the last visit; 0 where there is none, or none before it."""
     return next((at for at, entry in enumerate(shown) if entry.n > seen), 0) if seen else 0
 
 
-def _played(shown: Sequence[Entry], seat: int | None, turn_begins: str | None) -> int:
+def _played(shown: Sequence[LogLine], seat: int | None, turn_begins: str | None) -> int:
     """The place at which another's turn began after the last that this seat has ended; 0 where there is none.
 
     Where turns are everybody's, the first line after the last that tells of this seat.
@@ -83,7 +84,7 @@ def _played(shown: Sequence[Entry], seat: int | None, turn_begins: str | None) -
     return next((at for at in begins if ended and at > ended[-1]), 0)
 
 
-def _line(look: Look, entry: Entry) -> Markup:
+def _line(look: Look, entry: LogLine) -> Markup:
     line = entry.line
     seat = subject(line)
     house = h.span(use("e-tabula"), class_="disc disc--s", aria_hidden="true")

@@ -14,10 +14,10 @@ from tabularium.draw.marks import BATTLE, LEAD, TURNING, Course, Mark, Marks, Wa
 from tabularium.draw.numerals import roman
 from tabularium.draw.parts import icon, panel, seat_class, use
 from tabularium.draw.svg import Node, h, join
+from tabularium.shapes.said import LogLine
 
 from . import ending
 from .record import subject
-from .shown import Entry
 
 ALL = "all"
 """The eyes of everybody at once."""
@@ -76,7 +76,7 @@ class Way:
 
 
 def way(
-    look: Look, table: str, eyes: str, at: int, last: int, entries: Sequence[Entry], history: Sequence[Sequence[int]]
+    look: Look, table: str, eyes: str, at: int, last: int, entries: Sequence[LogLine], history: Sequence[Sequence[int]]
 ) -> Way:
     """The line of a game from all that was said in it, and from everybody's scores by turn if they are known."""
     lines = [(entry.n, entry.line) for entry in entries if not entry.undone]
@@ -86,7 +86,7 @@ def way(
     return Way(look, table, eyes, at, course(lines, marks_of(look), last), scores if len(ends) > 1 else [])
 
 
-def moment(look: Look, lines: Sequence[Entry]) -> Markup:
+def moment(look: Look, lines: Sequence[LogLine]) -> Markup:
     """What happened on the way to this number: the mark among its lines, or the last of them.
 
     Where nothing was said, the last that was.

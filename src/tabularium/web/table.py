@@ -16,13 +16,14 @@ from tabularium.draw.parts import icon, panel
 from tabularium.draw.sheets import written
 from tabularium.draw.svg import Node, h, join
 from tabularium.engine import Sheet
+from tabularium.shapes.said import LogLine
 
 from . import ending, generic
 from .askbar import askbar
 from .press import press, press_form
 from .record import dice, log, noticed
 from .sheets import page
-from .shown import Entry, Shown
+from .shown import Shown
 from .week import week_panel
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
@@ -278,7 +279,7 @@ def _clocks(shown: Shown) -> Node:
 
 def replayed(
     look: Look,
-    lines: Sequence[Entry],
+    lines: Sequence[LogLine],
     exact: bool,
     sheet: tuple[str, dict[str, Any]] | None = None,
     others: Sequence[Look] = (),

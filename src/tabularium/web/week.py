@@ -7,7 +7,8 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon, panel
 from tabularium.draw.svg import Node, h
-from tabularium.draw.week import Week, until
+from tabularium.draw.week import until
+from tabularium.shapes.tables import WeekInfo
 
 from .values import phase_name
 
@@ -15,14 +16,14 @@ MOST_NAMED = 6
 """Of more people only those who still write are named."""
 
 
-def flag(look: Look, week: Week) -> Node:
+def flag(look: Look, week: WeekInfo) -> Node:
     """Phase and countdown, beside the question."""
     if not week.phase:
         return None
     return [h.span(phase_name(look.words, week.phase), class_="chip"), " ", until(look, week)]
 
 
-def week_panel(look: Look, week: Week) -> Markup:
+def week_panel(look: Look, week: WeekInfo) -> Markup:
     """Until when, and whom the table waits for; of many who have handed in it tells only how many they are."""
     asked = sorted({*week.sealed, *week.waiting})
     named = asked if len(asked) <= MOST_NAMED else sorted(week.waiting)

@@ -17,12 +17,12 @@ import pytest
 
 from tabularium.server.app import create_app
 from tabularium.server.base.settings import Settings
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.connections import http
 from tabularium.server.connections.http import ask_for_files
 from tabularium.server.house import House
 from tabularium.server.keeper.running import HouseServer, configured, listen_at
 from tabularium.server.tables.seating import NewTable
+from tabularium.shapes.people import Visitor
 from tests.server.attack.size import many, note
 from tests.server.house_process import HouseProcess
 from tests.server.kit import QUICK, FakeClock, settings_for

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.server.base.shapes import Pace, Visitor
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Pace
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

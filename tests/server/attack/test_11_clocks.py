@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tabularium.server.base.settings import SystemClock
-from tabularium.server.base.shapes import Pace
 from tabularium.server.steward import house_clock
 from tabularium.server.steward.rounds import LEASE
+from tabularium.shapes.tables import Pace
 from tests.server.attack.size import note
 from tests.server.kit import FakeClock, Inn, counted, open_inn
 

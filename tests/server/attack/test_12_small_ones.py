@@ -9,8 +9,8 @@ import pytest
 
 from tabularium.server.base.limits import origin
 from tabularium.server.base.problem import Problem
-from tabularium.server.base.shapes import Visitor
 from tabularium.server.steward.health import FRESH, RECENT
+from tabularium.shapes.people import Visitor
 from tests.server.attack.siege import API, PASSWORD, Siege
 
 pytestmark = pytest.mark.anyio

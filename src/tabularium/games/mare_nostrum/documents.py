@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.draw.documents import Clause, ClauseKind, Standing
+from tabularium.draw.documents import ClauseKind, Standing
 from tabularium.draw.look import Look
+from tabularium.shapes.said import Clause
 
 CLAUSES = (
     ClauseKind("military_alliance", ("by", "to"), rule="mare:3.3.3b", page="diplomacy"),

@@ -9,12 +9,15 @@ import msgspec
 from fastapi import APIRouter, Depends, Response
 from msgspec import Meta
 
-from ..base.shapes import Out, Pace, Visitor
+from tabularium.shapes import Out
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.room import MINUTE, MOST_REASON, MOST_TIMERS, MOST_WORDS, HandKind, Room
+from tabularium.shapes.tables import Pace
+
 from ..door.deps import Here, Who
 from ..house import House
 from ..tables import looking
 from ..tables.magister import Replacement
-from ..tables.room import MINUTE, MOST_REASON, MOST_TIMERS, MOST_WORDS, HandKind, Room
 from .tables import TableId
 from .wire import API, In, Number, SeatNumber, body, docs, done, reply
 

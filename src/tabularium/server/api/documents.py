@@ -7,9 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 from msgspec import Meta
 
-from tabularium.draw.documents import Clause
+from tabularium.shapes.said import Clause, Document
 
-from ..base.shapes import Document
 from ..door.deps import Here, Who
 from ..tables import looking
 from .letters import Readers, Words

@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query, Response
 
 from tabularium.draw import Words
 from tabularium.draw.sheets import sections
+from tabularium.shapes import Out
+from tabularium.shapes.tables import Draft
 
-from ..base.shapes import Draft, Out
 from ..door.deps import Here, Who
 from .play import HintSection
 from .tables import TableId

@@ -7,7 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Response
 from msgspec import Meta
 
-from ..base.shapes import Out, SignedIn
+from tabularium.shapes import Out
+from tabularium.shapes.people import SignedIn
+
 from ..door.deps import Here, Who
 from ..tables.joining import Invited, Joined
 from .desk import KeyOut

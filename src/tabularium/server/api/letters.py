@@ -7,7 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Response
 from msgspec import Meta
 
-from ..base.shapes import LetterDraft, Message, Out
+from tabularium.shapes import Out
+from tabularium.shapes.said import LetterDraft, Message
+
 from ..door.deps import Here, Who
 from .tables import TableId
 from .wire import API, In, SeatNumber, body, docs, done, reply

@@ -8,7 +8,9 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 from msgspec import UNSET, Meta, UnsetType
 
-from ..base.shapes import Link, LinkInfo, Out, Person, SignedIn
+from tabularium.shapes import Out
+from tabularium.shapes.people import Link, LinkInfo, Person, SignedIn
+
 from ..base.tidy import MOST_PASSWORD
 from ..door.cookies import clear_session, set_session
 from ..door.deps import Here, Who

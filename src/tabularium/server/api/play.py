@@ -10,8 +10,10 @@ from msgspec import Meta
 
 from tabularium.draw.sheets import sections
 from tabularium.engine import Sheet
+from tabularium.shapes import Out
+from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import ProposalKind
 
-from ..base.shapes import LogLine, Out, ProposalKind
 from ..door.deps import Here, Who, house_of, visitor
 from ..door.straight import Direct
 from ..tables.play import MINE, MOST_FORESEEN, MOST_LINES

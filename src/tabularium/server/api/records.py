@@ -9,8 +9,9 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Request, Response
 
+from tabularium.shapes import Out
+
 from ..base.problem import Problem
-from ..base.shapes import Out
 from ..door.deps import Here, Who
 from ..records.keeping import Moment, Verified
 from .play import SeatQuery, seat_of

@@ -10,9 +10,11 @@ from msgspec import Meta
 
 from tabularium.draw import wording
 from tabularium.engine import find_game
+from tabularium.shapes import Out
+from tabularium.shapes.people import Link, LinkInfo
+from tabularium.shapes.tables import AwayPolicy, GameInfo, Pace, TableInfo, UndoPolicy
 
 from ..base.problem import not_found
-from ..base.shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, TableInfo, UndoPolicy
 from ..base.speech import speaker
 from ..door.deps import Here, Who
 from ..tables.lobby import Created, Lobby, NewTable

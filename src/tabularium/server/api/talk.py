@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 from msgspec import Meta
 
-from ..base.shapes import Message
+from tabularium.shapes.said import Message
+
 from ..door.deps import Here, Who
 from .play import SeatQuery, seat_of
 from .tables import TableId

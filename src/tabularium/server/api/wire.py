@@ -12,9 +12,11 @@ from starlette.requests import ClientDisconnect
 
 from tabularium.draw import Words
 from tabularium.engine import Ask, Game, Refusal, find_game
+from tabularium.shapes import Out
+from tabularium.shapes.said import LogLine, Message
+from tabularium.shapes.tables import ClockInfo, Proposal, Sight, StandingInfo, TableInfo, WeekInfo
 
 from ..base.problem import Problem
-from ..base.shapes import ClockInfo, LogLine, Message, Out, Proposal, Sight, StandingInfo, TableInfo, WeekInfo
 from ..base.speech import speaker
 from ..tables.looking import encode
 from ..talk.digest import Digest

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from time import perf_counter
 
+from tabularium.shapes.people import Visitor
+
 from ..base.limits import origin
 from ..base.problem import Problem
 from ..base.settings import Settings
-from ..base.shapes import Visitor
 from ..workers.turns import Turns
 
 REST = 4

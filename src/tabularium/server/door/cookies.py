@@ -6,8 +6,9 @@ from fastapi import Request, Response
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
+from tabularium.shapes.people import SignedIn
+
 from ..base.settings import Settings
-from ..base.shapes import SignedIn
 from ..house import House
 from . import forwarded
 

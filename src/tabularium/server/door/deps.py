@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from tabularium.draw import LANGUAGES
+from tabularium.shapes.people import Visitor
 
-from ..base.shapes import Visitor
 from ..connections.addresses import Address
 from ..house import House
 from . import forwarded

@@ -7,8 +7,9 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from tabularium.shapes.people import Visitor
+
 from ..base.limits import origin
-from ..base.shapes import Visitor
 from ..workers.once import Once
 from ..workers.turns import Called, Turns, until
 

@@ -11,10 +11,11 @@ from fastapi import Request, Response
 from msgspec import Meta
 from starlette.types import Message, Receive, Scope, Send
 
+from tabularium.shapes.people import Visitor
+
 from ..api import play as api
 from ..api.wire import read
 from ..base.problem import not_found
-from ..base.shapes import Visitor
 from ..house import House
 from ..tables.guides import Guides
 from ..tables.play import Play

@@ -16,12 +16,13 @@ from starlette.datastructures import UploadFile
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Game, Refused, TabulariumError, find_game
 from tabularium.engine.options import describe
+from tabularium.shapes.people import Link, SignedIn, Visitor
+from tabularium.shapes.tables import GameInfo, Pace
 from tabularium.web.frame import Page
 from tabularium.web.naming import level_of, preset_of, title_of, value_from, value_of
 from tabularium.web.values import phase_name
 
 from ..base.problem import invalid, refusal_of, status_of
-from ..base.shapes import GameInfo, Link, Pace, SignedIn, Visitor
 from ..door.cookies import is_secure, set_session
 from ..door.deps import Here, Who
 from ..house import House

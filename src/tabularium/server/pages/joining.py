@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from tabularium.engine import Refused, find_game
+from tabularium.shapes.people import Visitor
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import title_of
 
 from ..base import tidy
 from ..base.problem import refusal_of, status_of
-from ..base.shapes import Visitor
 from ..door.cookies import is_secure
 from ..door.deps import Here, Who
 from ..house import House

@@ -10,6 +10,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from tabularium.draw.face import face_of
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import Document
+from tabularium.shapes.tables import Draft
 from tabularium.web.documents import Papers
 from tabularium.web.frame import Frame, Page
 from tabularium.web.letters import Drawn, Post, Readers
@@ -20,7 +23,6 @@ from ..api import documents as papers_api
 from ..api import letters as api
 from ..api.wire import read
 from ..base.problem import not_found
-from ..base.shapes import Document, Draft, Visitor
 from ..door.deps import house_of, visitor
 from ..door.straight import Direct
 from ..house import House

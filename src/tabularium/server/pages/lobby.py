@@ -12,11 +12,11 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from tabularium.engine import find_game
+from tabularium.shapes.tables import TableInfo
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import called, emblem_of, pitch_of, title_of
 from tabularium.web.record import until, when
 
-from ..base.shapes import TableInfo
 from ..door.deps import Here, Who
 from ..talk.digest import Digest
 from .rendering import Filled, frame_for, keep

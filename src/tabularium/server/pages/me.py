@@ -9,11 +9,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from tabularium.engine import Refused
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import TableInfo
 from tabularium.web.frame import Page
 from tabularium.web.naming import called, title_of
 
 from ..base.problem import refusal_of, status_of
-from ..base.shapes import TableInfo, Visitor
 from ..door.cookies import clear_session
 from ..door.deps import Here, Who
 from ..house import House

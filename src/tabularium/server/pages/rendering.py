@@ -16,9 +16,9 @@ from starlette.types import Receive, Scope, Send
 from tabularium.draw import LANGUAGES
 from tabularium.draw.numerals import roman
 from tabularium.engine import Refusal
+from tabularium.shapes.people import Visitor
 from tabularium.web.frame import THEMES, Frame, Page, render
 
-from ..base.shapes import Visitor
 from ..base.speech import DOMAIN, PACKAGE
 from ..door.deps import address_of, known_visitor, language_of
 from .copies import Copies

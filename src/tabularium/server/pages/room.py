@@ -14,6 +14,9 @@ from markupsafe import Markup
 
 from tabularium.draw.look import Look
 from tabularium.engine import find_game
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.room import Room
+from tabularium.shapes.tables import TableInfo
 from tabularium.store import shelf
 from tabularium.store.rows import LineRow
 from tabularium.web.frame import Frame, Page
@@ -27,7 +30,6 @@ from tabularium.web.room.shown import Bench, Drawn, Gathering, Place
 from ..api import desk as api
 from ..api.wire import read
 from ..base.problem import forbidden
-from ..base.shapes import TableInfo, Visitor
 from ..connections.addresses import Address, best
 from ..door.deps import addresses_for, house_of, visitor
 from ..door.straight import Direct
@@ -40,7 +42,6 @@ from ..tables.keys import LONG_KEY, in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MOST_LINES, WHOLE_LOG
 from ..tables.presence import Here
-from ..tables.room import Room
 from .copies import Copies
 from .deeds import Done, perform
 from .rendering import frame_for, send, show

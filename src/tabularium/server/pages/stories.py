@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabularium.engine import Refused
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import TableInfo
 
 from ..base.live import Moved
-from ..base.shapes import TableInfo, Visitor
 from ..house import House
 from ..records.keeping import Verified
 

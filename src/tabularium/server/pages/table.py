@@ -16,6 +16,10 @@ from tabularium.draw.face import face_of
 from tabularium.draw.look import Look
 from tabularium.draw.svg import join
 from tabularium.engine import find_game
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.room import AWAY
+from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import Sight, TableInfo
 from tabularium.store import shelf
 from tabularium.store.shelf import EVERYBODY
 from tabularium.web.frame import Frame, Page
@@ -29,7 +33,6 @@ from tabularium.web.table import title as tab_title
 
 from ..base import tidy
 from ..base.problem import conflict, not_found
-from ..base.shapes import LogLine, Sight, TableInfo, Visitor
 from ..door.deps import Here, Who, addresses_for, house_of, visitor
 from ..door.straight import Direct
 from ..house import House
@@ -39,7 +42,6 @@ from ..tables.delayed import past
 from ..tables.keys import in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MINE, MOST_LINES, WHOLE_LOG
-from ..tables.room import AWAY
 from .copies import Copies
 from .deeds import Done, perform
 from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from math import isfinite
 
 from tabularium.engine import Game
+from tabularium.shapes.tables import Pace
 
 from ..base import tidy
-from ..base.shapes import Pace
 
 USUAL = Pace(kind="weekly")
 MOST_ZONE = 60

@@ -13,6 +13,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection
 
 from tabularium.draw import LANGUAGES
+from tabularium.shapes.people import Link, LinkInfo, Person, SignedIn, Visitor
 from tabularium.store import Conflict, Store, forget, registry, tries
 from tabularium.store.registry import LinkRow, PersonRow, SessionRow
 
@@ -21,7 +22,6 @@ from ..base.limits import Limits, origin
 from ..base.live import MemoryLive, Moved
 from ..base.problem import Problem, conflict, invalid, not_found, not_signed_in
 from ..base.settings import Settings
-from ..base.shapes import Link, LinkInfo, Person, SignedIn, Visitor
 from .passwords import check
 
 SIGN_IN_LINK_HOURS = 24.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from tabularium.shapes.people import Link, SignedIn, Visitor
 from tabularium.store import registry
 
-from ..base.shapes import Link, SignedIn, Visitor
 from .accounts import People
 
 

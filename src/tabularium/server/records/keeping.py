@@ -14,6 +14,9 @@ from tabularium.engine import BrokenRecord, Dice, Game, Match, Record, find_game
 from tabularium.engine.record import AnyRow, Back, Given
 from tabularium.engine.state import State
 from tabularium.engine.steps import state_at
+from tabularium.shapes import Out
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import LogLine
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import ALWAYS, LineRow, SeatRow, Snapshot, TableRow
 from tabularium.store.shelf import EVERYBODY
@@ -22,7 +25,6 @@ from tabularium.store.talk import MessageRow
 from ..base import tidy
 from ..base.problem import Problem, conflict, forbidden, not_found
 from ..base.settings import Settings
-from ..base.shapes import LogLine, Out, Visitor
 from ..people.accounts import signed_in
 from ..people.allowance import check_upload
 from ..tables import looking

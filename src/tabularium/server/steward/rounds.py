@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from tabularium.bots import longest
 from tabularium.engine import Answer, Match, Refused, find_game, game_names
 from tabularium.engine.match import FORCED
+from tabularium.shapes.room import AWAY
 from tabularium.store import Conflict, Store, keeping, lists
 
 from ..base.live import Moved
@@ -24,7 +25,6 @@ from ..tables.change import Draft
 from ..tables.desk import Desk
 from ..tables.drafts import at_the_deadline
 from ..tables.loaded import Loaded
-from ..tables.room import AWAY
 from ..tables.sealed import opens_at, reminders
 from ..tables.voting import decided
 from .house_clock import JUMP, HouseClock

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from tabularium.shapes.tables import Pace
 from tabularium.store.rows import ClockRow
 
 from ..base.problem import invalid
-from ..base.shapes import Pace
 
 HOUR = 3600.0
 WEEK = timedelta(days=7)

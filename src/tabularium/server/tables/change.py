@@ -12,15 +12,15 @@ from sqlalchemy import Connection
 
 from tabularium.engine import Answer, Line, Match
 from tabularium.engine.record import AnyRow, Back, Given, Interject, Rules
+from tabularium.shapes.room import Room
+from tabularium.shapes.tables import Pace
 from tabularium.store import shelf
 from tabularium.store.rows import Change, DraftRow, EnvelopeRow, Former, LineRow, ProposalRow, Snapshot
 
 from ..base.live import Moved
 from ..base.settings import Settings
-from ..base.shapes import Pace
 from .clocks import run_clocks
 from .loaded import Loaded, Tail
-from .room import Room
 from .sealed import opens_at, reminders
 from .spoken import spoken
 from .voting import ripens

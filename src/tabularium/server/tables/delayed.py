@@ -12,10 +12,10 @@ from sqlalchemy import Connection
 
 from tabularium.engine.state import State
 from tabularium.engine.steps import state_at
+from tabularium.shapes.people import Visitor
 from tabularium.store import Store, shelf
 
 from ..base.problem import conflict, forbidden
-from ..base.shapes import Visitor
 from .loaded import Loaded
 
 RUNNING = ("playing", "paused", "abandoned")

@@ -11,13 +11,14 @@ from sqlalchemy import Connection
 
 from tabularium.engine import Answer, Sheet, StaleAsk, refuse
 from tabularium.engine.record import Back, Given, read_row
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Draft
 from tabularium.store import Conflict, Store, drafts, shelf
 from tabularium.store.rows import DraftRow
 
 from ..base.limits import Limits
 from ..base.problem import Problem, conflict, not_signed_in
 from ..base.settings import Settings
-from ..base.shapes import Draft, Visitor
 from . import looking
 from .desk import MOST_TRIES, Desk
 from .loaded import Loaded

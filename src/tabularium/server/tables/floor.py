@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 import msgspec
 
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.room import MOST_WORDS, Hand, HandKind, Room
+
 from ..base import tidy
 from ..base.limits import Limits
 from ..base.problem import conflict, forbidden, invalid
-from ..base.shapes import Visitor
 from ..people.accounts import signed_in
 from . import looking
 from .change import Draft
 from .desk import Desk
 from .loaded import Loaded
-from .room import MOST_WORDS, Hand, HandKind, Room
 
 
 class Floor:

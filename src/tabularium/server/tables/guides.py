@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 
-from tabularium.draw.guide import UNMET, Guide, Place, Step, guide_of, onward
+from tabularium.draw.guide import UNMET, Guide, Guided, Place, guide_of, onward
 from tabularium.engine import Answer, find_game
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import TableInfo
 from tabularium.store import Conflict, Store
 from tabularium.store import guides as shelf
 
 from ..base.problem import not_found
-from ..base.shapes import TableInfo, Visitor
 from . import looking
 from .desk import Desk
 from .loaded import Loaded
 from .lobby import Tables
 from .seating import NewTable
-
-
-@dataclass(frozen=True)
-class Guided:
-    """A step that is to be said now, and how many there are."""
-
-    at: int
-    of: int
-    step: Step
 
 
 class Guides:

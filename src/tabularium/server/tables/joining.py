@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from tabularium.shapes import Out
+from tabularium.shapes.people import Link, SignedIn, Visitor
+from tabularium.shapes.tables import TableInfo
 from tabularium.store import Store, registry, shelf
 from tabularium.store.registry import LinkRow
 
@@ -16,7 +19,6 @@ from ..base import tidy
 from ..base.limits import Limits
 from ..base.problem import conflict, forbidden, not_found
 from ..base.settings import Settings
-from ..base.shapes import Link, Out, SignedIn, TableInfo, Visitor
 from ..people.accounts import People, digest
 from ..people.allowance import check_sitting
 from ..people.arriving import Arrival

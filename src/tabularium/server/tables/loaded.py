@@ -9,6 +9,8 @@ import msgspec
 from tabularium.engine import Committed, Dice, Game, Match, Record, find_game
 from tabularium.engine.record import AnyRow, Standing
 from tabularium.engine.steps import Steps
+from tabularium.shapes.room import AWAY, Room
+from tabularium.shapes.tables import Pace
 from tabularium.store.rows import (
     ALWAYS,
     ClockRow,
@@ -21,9 +23,7 @@ from tabularium.store.rows import (
 )
 
 from ..base.problem import conflict
-from ..base.shapes import Pace
 from .gate import Gate
-from .room import AWAY, Room
 
 _rows = msgspec.json.Decoder(AnyRow)
 RUNNING = ("playing", "paused")

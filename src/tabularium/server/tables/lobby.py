@@ -9,6 +9,10 @@ import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import Committed, Game, find_game, game_names
+from tabularium.shapes import Out
+from tabularium.shapes.people import Link, LinkInfo, Visitor
+from tabularium.shapes.room import Room
+from tabularium.shapes.tables import GameInfo, TableInfo
 from tabularium.store import Conflict, Store, holdings, lists, registry, shelf
 from tabularium.store.registry import LinkRow
 from tabularium.store.rows import SeatRow, TableRow
@@ -16,7 +20,6 @@ from tabularium.store.rows import SeatRow, TableRow
 from ..base import tidy
 from ..base.problem import conflict, forbidden, invalid, not_found
 from ..base.settings import Settings
-from ..base.shapes import GameInfo, Link, LinkInfo, Out, TableInfo, Visitor
 from ..people.accounts import Opened, People, link_info, signed_in
 from ..people.allowance import check_alone, check_links, check_opening, check_sitting
 from ..people.arriving import Arrival
@@ -30,7 +33,6 @@ from .gate import Together
 from .keys import new_code, whole_code
 from .loaded import Loaded
 from .play import Play, give_to_bot
-from .room import Room
 from .seating import (
     BOT,
     ME,

@@ -8,26 +8,17 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Match
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.room import Room
+from tabularium.shapes.said import LogLine, Message
+from tabularium.shapes.tables import ClockInfo, Proposal, SeatInfo, Sight, StandingInfo, TableInfo, WeekInfo
 from tabularium.store.rows import LineRow, SeatRow
 from tabularium.store.shelf import EVERYBODY
 from tabularium.store.talk import MessageRow
 
 from ..base.problem import conflict, forbidden, not_found
-from ..base.shapes import (
-    ClockInfo,
-    LogLine,
-    Message,
-    Proposal,
-    SeatInfo,
-    Sight,
-    StandingInfo,
-    TableInfo,
-    Visitor,
-    WeekInfo,
-)
 from .delayed import Past
 from .loaded import Loaded
-from .room import Room
 from .voting import needed, wanted
 
 

@@ -14,6 +14,20 @@ from sqlalchemy import Connection
 
 from tabularium.engine import Match, WrongSeat, refuse
 from tabularium.engine.record import HOUSE, AnyRow, Given, Ruling
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.room import (
+    AWAY,
+    MINUTE,
+    MOST_KEY,
+    MOST_REASON,
+    MOST_RULINGS,
+    MOST_SECONDS,
+    MOST_TIMERS,
+    GivenRuling,
+    Room,
+    Session,
+)
+from tabularium.shapes.tables import Pace
 from tabularium.store import Store, registry, shelf
 from tabularium.store.rows import ProposalRow
 
@@ -21,7 +35,6 @@ from ..base import tidy
 from ..base.limits import Limits
 from ..base.problem import Problem, conflict, invalid, not_found
 from ..base.settings import Settings
-from ..base.shapes import Pace, Visitor
 from ..people.accounts import People, signed_in
 from ..people.allowance import check_record
 from . import looking
@@ -32,16 +45,6 @@ from .desk import Desk
 from .keys import new_key
 from .pace import check
 from .presence import Presence
-from .room import (
-    AWAY,
-    MINUTE,
-    MOST_REASON,
-    MOST_RULINGS,
-    GivenRuling,
-    Room,
-    Session,
-    checked_timers,
-)
 from .sealed import check_unlocked
 
 T = TypeVar("T")
@@ -362,3 +365,12 @@ def _way_to(connection: Connection, table_id: str, n: int) -> tuple[WayBack, boo
     since = [_rows.decode(line) for line in shelf.record_lines(connection, table_id)[row + 1 :]]
     dice = any(isinstance(each, Given) and each.rolls for each in since)
     return way_back(connection, table_id, HOUSE, row), dice
+
+
+def checked_timers(timers: Mapping[str, float]) -> dict[str, float]:
+    """Refuse clocks that make no sense; those of no seconds are none."""
+    if len(timers) > MOST_TIMERS or any(not key or len(key) > MOST_KEY for key in timers):
+        raise invalid("problem.bad_timers", most=MOST_TIMERS)
+    if not all(0 <= seconds <= MOST_SECONDS for seconds in timers.values()):
+        raise invalid("problem.bad_seconds", most=int(MOST_SECONDS))
+    return {tidy.clean(key, MOST_KEY): seconds for key, seconds in timers.items() if seconds}

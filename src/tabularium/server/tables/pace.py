@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from msgspec import structs
 
 from tabularium.engine import Game
+from tabularium.shapes.tables import Pace
 from tabularium.store.rows import ClockRow
 
 from ..base.problem import invalid
-from ..base.shapes import Pace
 from . import calendar
 
 SATURDAY = 5

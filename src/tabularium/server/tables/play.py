@@ -10,12 +10,14 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from tabularium.engine import Answer, Ask, Bound, Match, Refused, StaleAsk, WrongSeat, refuse
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import Hint, Sight, WhyNot
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import Change, ProposalRow
 
 from ..base.problem import conflict, forbidden, invalid
 from ..base.settings import Settings
-from ..base.shapes import Hint, LogLine, Sight, Visitor, WhyNot
 from ..people.allowance import check_record
 from . import delayed, drafts, looking
 from .bots import BotPool, best_level, chooser

@@ -10,19 +10,20 @@ import msgspec
 from tabularium.draw.guide import guide_of
 from tabularium.engine import Game, Match, Refused, find_game
 from tabularium.engine.options import describe
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.room import Session
+from tabularium.shapes.tables import AwayPolicy, GameInfo, Pace, UndoPolicy
 from tabularium.store import registry
 from tabularium.store.rows import SeatRow, Stored, TableRow
 
 from ..base import tidy
 from ..base.problem import conflict, invalid
-from ..base.shapes import AwayPolicy, GameInfo, Pace, UndoPolicy, Visitor
 from ..people.allowance import check_alone
 from ..people.calling import another
 from . import pace
 from .bots import best_level
 from .change import Draft
 from .loaded import Loaded, Tail
-from .room import Session
 
 BOT = "bot:"
 ME = "me"

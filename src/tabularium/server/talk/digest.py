@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from tabularium.engine import Ask, TabulariumError
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import TableInfo
 from tabularium.store import Store, lists, shelf
 from tabularium.store.rows import LineRow
 
-from ..base.shapes import LogLine, TableInfo, Visitor
 from ..tables import looking
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded

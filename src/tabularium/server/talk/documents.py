@@ -8,9 +8,11 @@ from collections.abc import Callable
 import msgspec
 from sqlalchemy import Connection
 
-from tabularium.draw.documents import PROMISE, Clause, ClauseKind
+from tabularium.draw.documents import PROMISE, ClauseKind
 from tabularium.draw.face import face_of
 from tabularium.engine import Game
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import Clause, Document
 from tabularium.store import Store
 from tabularium.store import documents as shelf
 from tabularium.store.documents import DENOUNCED, WITHDRAWN, DocumentRow
@@ -22,7 +24,6 @@ from ..base.limits import Limits
 from ..base.live import MemoryLive, Moved
 from ..base.problem import conflict, invalid, not_found
 from ..base.settings import Settings
-from ..base.shapes import Document, Visitor
 from ..people.accounts import signed_in
 from ..people.allowance import MOST_DOCUMENTS, full
 from ..tables import looking

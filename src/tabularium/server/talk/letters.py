@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import LetterDraft, Message
 from tabularium.store import Conflict, Store, documents
 from tabularium.store import letters as shelf
 from tabularium.store.letters import LetterDraftRow
@@ -16,7 +18,6 @@ from ..base import tidy
 from ..base.limits import Limits
 from ..base.problem import conflict, invalid
 from ..base.settings import Settings
-from ..base.shapes import LetterDraft, Message, Visitor
 from ..people.accounts import signed_in
 from ..people.allowance import MOST_LETTER_DRAFTS, full
 from ..tables import looking

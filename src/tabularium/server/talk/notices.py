@@ -22,12 +22,12 @@ from babel.dates import format_date, format_time
 from sqlalchemy import Connection
 
 from tabularium.engine import find_game
+from tabularium.shapes import Out
 from tabularium.store import Store, lists, post, registry
 from tabularium.store.post import Asking, Waiting
 
 from ..base.problem import not_found
 from ..base.settings import Settings
-from ..base.shapes import Out
 from ..base.speech import speaker
 from ..people.accounts import People, digest
 

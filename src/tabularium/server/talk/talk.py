@@ -5,6 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from tabularium.engine import Game
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import Message
 from tabularium.store import Store
 from tabularium.store import talk as shelf
 from tabularium.store.talk import MessageRow
@@ -14,7 +16,6 @@ from ..base.limits import Limits
 from ..base.live import MemoryLive, Moved
 from ..base.problem import conflict, forbidden, invalid, not_found
 from ..base.settings import Settings
-from ..base.shapes import Message, Visitor
 from ..people.accounts import signed_in
 from ..people.allowance import check_talk
 from ..tables import looking

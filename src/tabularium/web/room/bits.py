@@ -12,10 +12,11 @@ from tabularium.draw.floor import Fact, Floor, Tally
 from tabularium.draw.look import Look
 from tabularium.draw.parts import EMBLEMS, disc, icon, seat_class, use
 from tabularium.draw.svg import Node, h
+from tabularium.shapes.room import Hand, Speech
 
 from ..values import called as entry_name
 from ..values import empty, seats_of, value_of
-from .shown import Gathering, Hand
+from .shown import Gathering
 
 MOST_FACTS = 6
 UNSHOWN = ("seat", "flow", "columns", "options")
@@ -60,7 +61,7 @@ def clock(shown: Gathering, class_: str = "timer") -> Node:
     return None
 
 
-def hand_kind(look: Look, hand: Hand) -> str:
+def hand_kind(look: Look, hand: Hand | Speech) -> str:
     """What somebody wants the floor for."""
     return look.text(f"room.hand.{hand.kind}")
 
@@ -100,7 +101,7 @@ def speakers(shown: Gathering, give: bool = False) -> Node:
     return h.ol(rows, class_="speakers")
 
 
-def _words(hand: Hand) -> Node:
+def _words(hand: Hand | Speech) -> Node:
     return h.span(f" · {hand.words}", class_="muted") if hand.words else None
 
 

@@ -10,9 +10,10 @@ from markupsafe import Markup
 from tabularium.draw.face import face_of
 from tabularium.draw.parts import disc, icon, panel, veil
 from tabularium.draw.svg import Node, h
+from tabularium.shapes.room import AWAY, MINUTE, PHASE, SPEECH
+from tabularium.shapes.said import LogLine
 
 from ..record import subject
-from ..shown import Entry
 from ..table import part
 from ..values import phase_name
 from ..week import week_panel
@@ -23,10 +24,7 @@ from .shown import Bench, Drawn, Gathering, Place
 HOUSE = "house."
 MOST_BACK = 12
 COLUMNS = (("now", "attendance", "ruling", "rulings"), ("speakers", "clocks", "calendar", "back", "record"))
-AWAY = "away"
-SPEECH = "speech"
-MINUTE, DAY = 60.0, 86400.0
-PHASE = "phase:"
+DAY = 86400.0
 
 
 def desk(shown: Gathering) -> Drawn:
@@ -376,7 +374,7 @@ def _back(shown: Gathering) -> Node:
     return panel(look.text("desk.back"), *body, aside=look.text("desk.back.note"))
 
 
-def _entry(shown: Gathering, entry: Entry) -> Markup:
+def _entry(shown: Gathering, entry: LogLine) -> Markup:
     """Something that was done, the first of what was said of it, with the way to before it."""
     look = shown.look
     text = Markup(look.rich.line(entry.line))

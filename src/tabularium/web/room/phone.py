@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import get_args
 
 from markupsafe import Markup
 
@@ -11,25 +12,26 @@ from tabularium.draw.face import face_of
 from tabularium.draw.floor import Role
 from tabularium.draw.parts import disc, icon
 from tabularium.draw.svg import Node, h
+from tabularium.shapes.room import MOST_WORDS, HandKind
+from tabularium.shapes.said import Message
 
 from .. import generic
 from ..askbar import askbar
 from ..press import letter as draw_letter
-from ..shown import Letter, Shown
+from ..shown import Shown
 from ..table import dress, own_sheet, part
 from .bits import bench_name, clock, dots, floor_of, speakers, tally, together
 from .shown import Drawn, Gathering
 from .straw import ballot, newest, opening
 
-KINDS = ("for", "against", "question", "order")
-MOST_WORDS = 40
+KINDS = get_args(HandKind)
 MOST_SAID = 12
 """So much of what was said in the own party is shown."""
 REPLIES = ("with_you", "not_this", "wait", "what_for_me")
 """What is said there with a tap."""
 
 
-def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, heard: Sequence[Letter] = ()) -> Drawn:
+def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, heard: Sequence[Message] = ()) -> Drawn:
     """The attributes of the page and its parts; the question at the thumb is the last. Before play nothing is shown.
 
     `heard` is what was said to this person.
@@ -162,7 +164,7 @@ def _company_of(shown: Gathering, seat: int) -> list[int]:
     return [each for each in bench.seats if each != seat] if bench.name and shown.look.game.letters else []
 
 
-def _talk(shown: Gathering, seat: int, heard: Sequence[Letter]) -> Node:
+def _talk(shown: Gathering, seat: int, heard: Sequence[Message]) -> Node:
     """What was said among those who sit here, and nobody else has read."""
     look, others = shown.look, _company_of(shown, seat)
     ours = [each for each in heard if each.to is not None and {seat, *others}.issuperset(each.to)]

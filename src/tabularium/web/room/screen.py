@@ -10,10 +10,10 @@ from tabularium.draw.face import face_of
 from tabularium.draw.floor import Floor, Moment
 from tabularium.draw.parts import disc, icon, seat_class, use
 from tabularium.draw.svg import Node, h, join
+from tabularium.shapes.said import LogLine
 
 from .. import ending
 from ..qr import qr
-from ..shown import Entry
 from ..table import part
 from ..values import phase_name
 from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, tally, together, who
@@ -261,7 +261,7 @@ def _events(shown: Gathering, floor: Floor) -> Node:
     return h.ol((h.li(each) for each in fresh), class_="pj-events", aria_live="polite") if fresh else None
 
 
-def _latest(lines: Sequence[Entry], most: int) -> list[Entry]:
+def _latest(lines: Sequence[LogLine], most: int) -> list[LogLine]:
     return [entry for entry in lines if not entry.undone][-most:]
 
 

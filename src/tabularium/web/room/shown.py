@@ -4,92 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
 from tabularium.draw.svg import h
-from tabularium.draw.week import Week
+from tabularium.shapes.room import Room
+from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import Proposal, WeekInfo
 
-from ..shown import Entry, Proposed
 from ..table import Part
 from .calendar import Calendar
-
-
-class Hand(Protocol):
-    """A hand raised to speak."""
-
-    @property
-    def seat(self) -> int: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def words(self) -> str: ...
-
-
-class Speech(Hand, Protocol):
-    """Who has the floor."""
-
-    @property
-    def since(self) -> float: ...
-    @property
-    def until(self) -> float: ...
-
-
-class Ruling(Protocol):
-    """A doubt that was decided."""
-
-    @property
-    def n(self) -> int: ...
-    @property
-    def at(self) -> float: ...
-    @property
-    def decided(self) -> str: ...
-    @property
-    def because(self) -> str: ...
-    @property
-    def rule(self) -> str | None: ...
-    @property
-    def lasting(self) -> bool: ...
-
-
-class Session(Protocol):
-    """One meeting of the room."""
-
-    @property
-    def began(self) -> float: ...
-    @property
-    def ended(self) -> float | None: ...
-    @property
-    def seats(self) -> Sequence[int]: ...
-
-
-class Room(Protocol):
-    """What a room keeps besides its game."""
-
-    @property
-    def timers(self) -> Mapping[str, float]: ...
-    @property
-    def until(self) -> float | None: ...
-    @property
-    def left(self) -> float | None: ...
-    @property
-    def hands(self) -> Sequence[Hand]: ...
-    @property
-    def listing(self) -> bool: ...
-    @property
-    def speech(self) -> Speech | None: ...
-    @property
-    def reminded(self) -> Mapping[int, int]: ...
-    @property
-    def black(self) -> bool: ...
-    @property
-    def adjourned(self) -> bool: ...
-    @property
-    def sessions(self) -> Sequence[Session]: ...
-    @property
-    def rulings(self) -> Sequence[Ruling]: ...
 
 
 class Drawn(NamedTuple):
@@ -166,9 +92,9 @@ class Gathering:
     """Whose fist is closed, where all answer at once."""
     keys: Sequence[str] = ()
     """The names of the questions that are asked now, and of those there have been: for the clocks of the desk."""
-    lines: Sequence[Entry] = ()
-    proposals: Sequence[Proposed] = ()
-    week: Week | None = None
+    lines: Sequence[LogLine] = ()
+    proposals: Sequence[Proposal] = ()
+    week: WeekInfo | None = None
     """How the week stands, where answers are sealed."""
     calendar: Calendar | None = None
     """How all weeks run there."""

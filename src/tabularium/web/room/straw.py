@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from tabularium.draw.look import Look
 from tabularium.draw.svg import Node, h
-
-from ..shown import Letter
+from tabularium.shapes.said import Message
 
 ASKED = re.compile(r"([^\[\]]{1,160}) \[([^\[\]]{3,120})\]")
 """A question and, in brackets, its choices with strokes between them; the script writes it so."""
@@ -25,18 +24,18 @@ MOST_CHOICE = 30
 class Straw:
     """A straw vote as it stands."""
 
-    asked: Letter
+    asked: Message
     question: str
     choices: tuple[str, ...]
-    ballots: dict[int, Letter]
+    ballots: dict[int, Message]
     """By seat what was said to it last."""
 
-    def counts(self, said: Letter) -> bool:
+    def counts(self, said: Message) -> bool:
         """Is this the question, or one of the answers to it?"""
         return said.id == self.asked.id or (said.id > self.asked.id and said.text in self.choices)
 
 
-def newest(said: Sequence[Letter]) -> Straw | None:
+def newest(said: Sequence[Message]) -> Straw | None:
     """The last straw vote of a talk."""
     for at, letter in reversed(list(enumerate(said))):
         found = ASKED.fullmatch(letter.text)

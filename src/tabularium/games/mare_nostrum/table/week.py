@@ -6,7 +6,8 @@ from markupsafe import Markup
 
 from tabularium.draw.parts import panel
 from tabularium.draw.svg import Node, h
-from tabularium.draw.week import Week, until
+from tabularium.draw.week import until
+from tabularium.shapes.tables import WeekInfo
 
 from .stage import Stage
 
@@ -36,16 +37,16 @@ def week(stage: Stage) -> Markup | None:
     return panel(stage.look.text("week.title"), h.ol(steps, class_="weekline"))
 
 
-def _when(stage: Stage, found: Week, name: str) -> Node:
+def _when(stage: Stage, found: WeekInfo, name: str) -> Node:
     """What is left of the present phase; of two questions in it, which one is asked."""
     asked = stage.look.text(f"phase.{found.phase}") if len(PHASES[name]) > 1 else None
     return h.span(h.span(asked, " ") if asked else None, until(stage.look, found, "moment"), class_="weekline__until")
 
 
-def _lasts(stage: Stage, found: Week, name: str) -> Node:
+def _lasts(stage: Stage, found: WeekInfo, name: str) -> Node:
     hours = sum(found.phases.get(key, 0) for key in PHASES[name])
     return stage.look.text("board.week.hours", n=round(hours)) if hours else None
 
 
-def _about(found: Week, name: str) -> str:
+def _about(found: WeekInfo, name: str) -> str:
     return f"board.week.{name}.{'early' if name == 'orders' and found.early else 'about'}"

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
-
-from ..base import tidy
-from ..base.problem import invalid
 
 HandKind = Literal["for", "against", "question", "order"]
 """What somebody wants the floor for; `order` is a point of order."""
@@ -140,12 +136,3 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
         until = now + self.timers.get(SPEECH, MINUTE)
         speech = Speech(seat=hand.seat, kind=hand.kind, words=hand.words, since=now, until=until)
         return msgspec.structs.replace(self.lowered(hand.seat), speech=speech)
-
-
-def checked_timers(timers: Mapping[str, float]) -> dict[str, float]:
-    """Refuse clocks that make no sense; those of no seconds are none."""
-    if len(timers) > MOST_TIMERS or any(not key or len(key) > MOST_KEY for key in timers):
-        raise invalid("problem.bad_timers", most=MOST_TIMERS)
-    if not all(0 <= seconds <= MOST_SECONDS for seconds in timers.values()):
-        raise invalid("problem.bad_seconds", most=int(MOST_SECONDS))
-    return {tidy.clean(key, MOST_KEY): seconds for key, seconds in timers.items() if seconds}

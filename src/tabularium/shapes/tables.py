@@ -1,4 +1,4 @@
-"""What the service layer hands out: plain typed values, ready to be drawn on a page or sent as JSON."""
+"""A table: from outside, as a lobby shows it, and from a seat."""
 
 from __future__ import annotations
 
@@ -7,79 +7,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabularium.draw.documents import Clause
-from tabularium.draw.words import CALLED
 from tabularium.engine import Answer, Ask, Line, Refusal, Sheet
+
+from . import Out
+from .said import LogLine, Message
 
 Status = Literal["open", "playing", "paused", "over", "abandoned", "closed"]
 SeatKind = Literal["person", "open", "link", "bot"]
 UndoPolicy = Literal["none", "seal", "consent"]
 AwayPolicy = Literal["bot", "default"]
 ProposalKind = Literal["rewind", "pause", "resume", "extend", "abandon", "seat"]
-
-
-class Out(msgspec.Struct, frozen=True, kw_only=True):
-    """The base of what leaves the house as JSON."""
-
-
-class Person(Out, frozen=True, kw_only=True):
-    """A person as they see themselves."""
-
-    id: str
-    name: str
-    guest: bool
-    language: str
-    account: str | None = None
-    email: str | None = None
-    """The address the house writes to."""
-    unconfirmed: str | None = None
-    """An address that has not been confirmed yet by the link that was sent to it."""
-    mail: bool = False
-    """Does this person want mail when it is their turn?"""
-
-
-class Visitor(msgspec.Struct, frozen=True):
-    """Who is asking. Nobody in particular if `person` is None."""
-
-    person: Person | None = None
-    session: str | None = None
-    """The digest under which the session is stored, for signing out."""
-    language: str = "en"
-    address: str = ""
-
-    @property
-    def id(self) -> str | None:
-        return self.person.id if self.person else None
-
-
-class SignedIn(Out, frozen=True, kw_only=True):
-    """A session has begun; the token is shown this once. It goes into a cookie or an Authorization header."""
-
-    token: str
-    person: Person
-
-
-class Link(Out, frozen=True, kw_only=True):
-    """A link that was made; `token` and `path` are shown this once."""
-
-    id: str
-    kind: Literal["seat", "table", "signin", "return", "feed"]
-    token: str
-    path: str
-    """Where it leads: `/link/…` or `/feed/…`."""
-    seat: int | None = None
-    expires: float | None = None
-
-
-class LinkInfo(Out, frozen=True, kw_only=True):
-    """A link as its owner sees it later: enough to revoke it, not to use it."""
-
-    id: str
-    kind: str
-    seat: int | None
-    created: float
-    expires: float | None
-    used: bool
 
 
 class Pace(Out, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -203,72 +140,6 @@ class TableInfo(Out, frozen=True, kw_only=True):
     @property
     def my_seats(self) -> list[int]:
         return [each.seat for each in self.seats if each.mine]
-
-
-class LogLine(Out, frozen=True, kw_only=True):
-    """A line of the log as this reader may read it. `n` is the table's number when it was said."""
-
-    n: int
-    at: float
-    message: str
-    rule: str | None
-    params: dict[str, Any]
-    undone: bool
-    to: list[int] | None = None
-    """None for what everybody may read; else the reader, whoever else was told."""
-    called: dict[int, str] = {}
-    """What people were called who sat then where others sit now, by seat."""
-    text: str = ""
-    """The line in the reader's language; filled in for the JSON API."""
-
-    @property
-    def line(self) -> Line:
-        params = {**self.params, CALLED: self.called} if self.called else self.params
-        return Line(message=self.message, rule=self.rule, params=params, to=self.to)
-
-
-class Message(Out, frozen=True, kw_only=True):
-    """Something somebody said."""
-
-    id: int
-    n: int
-    at: float
-    name: str
-    seat: int | None
-    to: list[int] | None
-    """The seats a letter is for; None means everybody."""
-    text: str
-    mine: bool
-
-
-class LetterDraft(Out, frozen=True, kw_only=True):
-    """A letter I have not sent yet."""
-
-    key: str
-    to: list[int]
-    text: str
-    at: float
-
-
-class Document(Out, frozen=True, kw_only=True):
-    """What seats sign with one another, or what one declares to all."""
-
-    id: str
-    at: float
-    seat: int
-    """Who wrote it."""
-    parties: list[int]
-    public: bool
-    """Is it a declaration to all?"""
-    title: str
-    text: str
-    clauses: list[Clause]
-    digest: str
-    signed: dict[int, float]
-    """Who has signed, and when."""
-    closed: str | None
-    """`withdrawn` before all had signed, or `denounced` afterwards."""
-    closed_by: int | None
 
 
 class Proposal(Out, frozen=True, kw_only=True):
