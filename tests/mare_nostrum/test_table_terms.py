@@ -19,7 +19,7 @@ from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.view import view
 from tabularium.web.shown import Shown
 from tabularium.web.table import table
-from tests.web.gallery import Controls, shown
+from tests.web.gallery import Controls, around, shown
 
 from .peace import at_mercy, clause, enemies, papers, terms
 from .world import muster, nation
@@ -45,7 +45,7 @@ def page(s: MareNostrum, *clauses: Clause, lang: str = "en", keep: list[str] | N
     draft: Any = msgspec.to_builtins(terms("carthage", *clauses, keep=keep))
     ask = papers(s, "surrender_terms")["rome"]
     look = replace(before.look, view=view(s, seat), seat=seat, ask=ask, draft=draft, lines=[])
-    return replace(before, look=look, number=1, lines=[])
+    return around(look, 1)
 
 
 def drawn(s: MareNostrum, *clauses: Clause, lang: str = "en") -> str:

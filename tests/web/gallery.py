@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
 from tabularium.draw.look import Look
-from tabularium.engine import Ask, Game, Line, Match, Pick, Record, verify
+from tabularium.engine import Ask, Game, Line, Match, Pick, Record, Sheet, verify
 from tabularium.shapes.room import Room
 from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import UNTOLD, Draft, Pace, SeatInfo, Sight, Story, TableInfo
 from tabularium.web.history import Scores
 from tabularium.web.room.shown import Bench, Gathering, Place
-from tabularium.web.shown import Shown
+from tabularium.web.shown import Reader, Shown
 from tabularium.web.table import table
 from tabularium.web.words import PageWords, html
 
@@ -30,7 +31,14 @@ def entry(n: int, line: Line) -> LogLine:
     return LogLine(n=n, at=NOW, message=line.message, rule=line.rule, params=line.params, undone=False, to=line.to)
 
 
-def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True, **more: Any) -> Shown:
+def shown(
+    match: Match,
+    seat: int | None,
+    lang: str = "en",
+    strict: bool = True,
+    history: Sequence[list[int]] = (),
+    **more: Any,
+) -> Shown:
     """A match as the table page shows it."""
     names = tuple(match.names)
     lines = match.lines(seat)
@@ -50,7 +58,50 @@ def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True,
     )
     number = match.numbers[seat] if seat is not None else None
     entries = [entry(n, line) for n, line in enumerate(lines)]
-    return Shown(look, "k7w", match.n, "Via Sacra", number=number, lines=entries, digest="7c1e" * 16, **more)
+    return around(look, number, match.n, story=Story(history), lines=entries, **more)
+
+
+def around(look: Look, number: int | None, n: int = 0, version: int = 0, story: Story = UNTOLD, **more: Any) -> Shown:
+    """A look with the table around it; the reader has saved the sheet so often."""
+    names = look.words.names
+    kept = look.ask if isinstance(look.ask, Sheet) else None
+    draft = Draft(kept, number or 0, version, look.draft or {}, []) if kept is not None else None
+    info = TableInfo(
+        id="k7w",
+        name="Via Sacra",
+        game=look.game.name,
+        options={},
+        status="over" if look.outcome is not None else "playing",
+        public=True,
+        hot_seat=False,
+        pace=Pace(),
+        undo="seal",
+        away="bot",
+        seats=[
+            SeatInfo(seat=seat, kind="person", name=name, level=None, caretaker=None, resigned=False, mine=False)
+            for seat, name in enumerate(names)
+        ],
+        host=None,
+        hosting=False,
+        delay=0,
+        facilitated=False,
+        code=None,
+        whole_code=None,
+        n=n,
+        waiting=list(look.asked),
+        my_turn=look.ask is not None,
+        created=NOW,
+        started=NOW,
+        ended=None,
+        changed=NOW,
+        outcome=None,
+        digest="7c1e" * 16,
+        previous=None,
+        following=None,
+        origin="played",
+    )
+    sight = Sight(table=info, seat=look.seat, n=n, view=None, number=number, **more)
+    return Shown(look, sight, Reader(look, draft=draft), info.name, story)
 
 
 def drawn(match: Match, seat: int | None, lang: str = "en", plain: bool = False, **more: Any) -> str:

@@ -13,9 +13,9 @@ from tabularium.draw.look import Look
 from tabularium.engine import Match, Sheet, find_game, game_names
 from tabularium.engine.form import Field, Rows, Section
 from tabularium.web.frame import Frame
-from tabularium.web.shown import Shown
 from tabularium.web.table import table
 from tests.mini.tribute.game import TRIBUTE
+from tests.web.gallery import around
 
 SHEETS = (
     "mare_nostrum bids",
@@ -93,7 +93,7 @@ def page(match: Match, seat: int, draft: Any) -> str:
         draft=ask.shaped(draft),
         recalls=partial(match.known, seat),
     )
-    return str(table(Shown(look=look, table="t", title="T", n=0, number=match.numbers[seat], version=1)))
+    return str(table(around(look, match.numbers[seat], version=1)))
 
 
 KNOWN = [

@@ -11,9 +11,9 @@ from tabularium.engine import Match
 from tabularium.web import generic
 from tabularium.web import table as tables
 from tabularium.web.frame import Frame
-from tabularium.web.shown import Shown
 from tabularium.web.table import table
 from tests.mini.tribute.game import TRIBUTE
+from tests.web.gallery import around
 
 
 def shown(draft: dict[str, Any] | None = None, lang: str = "en", strict: bool = True) -> str:
@@ -22,7 +22,7 @@ def shown(draft: dict[str, Any] | None = None, lang: str = "en", strict: bool = 
     names = ("Ann", "Bob", "Cyd")
     words, rich = frame.words(TRIBUTE, names), frame.rich(TRIBUTE, names)
     look = Look(TRIBUTE, words, rich, match.view(0), 0, ask=match.asks[0], asked=[0, 1, 2], draft=draft)
-    return str(table(Shown(look=look, table="t", title="T", n=0, number=7, version=3)))
+    return str(table(around(look, 7, version=3)))
 
 
 def test_every_field_has_a_name_and_a_control() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -242,6 +243,31 @@ class Hint:
     answer: Answer
     interject: str | None = None
     reason: Line | None = None
+
+
+class Verified(Out, frozen=True, kw_only=True):
+    """The dice of a finished game are what was sealed before it."""
+
+    rolls: int
+    digest: str
+    seed: str | None
+    rows: int
+    replayed: bool
+    """Was it played again too? Of a game of other rules only chain, seed and rolls are checked."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game played again: everybody's scores turn by turn, and whether its dice are what was sealed."""
+
+    scores: Sequence[list[int]] = ()
+    verified: Verified | None = None
+    known: bool = True
+    """False while the record is still being played again."""
+
+
+UNTOLD = Story()
+"""Of a game that is being played."""
 
 
 class GameInfo(Out, frozen=True, kw_only=True):

@@ -75,7 +75,7 @@ def _cards(shown: Shown) -> Node:
         h.p(look.text("ahead.cards.note"), class_="small"),
         (
             h.label(
-                h.input(type="checkbox", data_stop=card, checked=card in shown.stops),
+                h.input(type="checkbox", data_stop=card, checked=card in shown.sight.stops),
                 h.span(look.words.ref(card)),
                 class_="check",
             )
@@ -98,7 +98,7 @@ def _stops(shown: Shown) -> Node:
         h.p(look.text("ahead.stops.note"), class_="small"),
         (
             h.label(
-                h.input(type="checkbox", data_stop=window, checked=window in shown.stops),
+                h.input(type="checkbox", data_stop=window, checked=window in shown.sight.stops),
                 h.span(look.text("ahead.when", window=look.text(f"window.{window}"))),
                 class_="check",
             )
@@ -113,10 +113,10 @@ def _forced(shown: Shown) -> Node:
     look = shown.look
     if look.seat is None:
         return None
-    kinds = [each.partition(".")[2] for each in shown.stops if each.startswith(f"{FORCED}.")]
+    kinds = [each.partition(".")[2] for each in shown.sight.stops if each.startswith(f"{FORCED}.")]
 
     def wish(window: str, text: str) -> Node:
-        box = h.input(type="checkbox", data_stop=window, checked=window in shown.stops)
+        box = h.input(type="checkbox", data_stop=window, checked=window in shown.sight.stops)
         return h.label(box, h.span(text), class_="check")
 
     return h.section(

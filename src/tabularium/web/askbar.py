@@ -37,7 +37,7 @@ def askbar(shown: Shown, own_board: bool = True, answer: Node = None, plans: Nod
     look = shown.look
     if look.outcome is not None:
         mood = _over(shown)
-    elif shown.paused or shown.abandoned:
+    elif shown.still:
         mood = _still(shown)
     elif look.ask is not None:
         mood = _mine(shown, look.ask, own_board, answer)
@@ -52,7 +52,7 @@ def askbar(shown: Shown, own_board: bool = True, answer: Node = None, plans: Nod
         class_=f"ask {_edge(shown)}".rstrip(),
         id="ask",
         aria_label=look.text("bar.label"),
-        data_ask=shown.number,
+        data_ask=shown.sight.number,
         data_mine="1" if look.ask is not None else None,
         tabindex="-1",
     )
@@ -60,7 +60,7 @@ def askbar(shown: Shown, own_board: bool = True, answer: Node = None, plans: Nod
 
 def _edge(shown: Shown) -> str:
     ask = shown.look.ask
-    if ask is None or shown.paused:
+    if ask is None or shown.info.status == "paused":
         return "ask--mine" if shown.look.outcome is not None else ""
     return "ask--mine ask--red" if ask.key.endswith(CONFIRMS) else "ask--mine"
 
@@ -100,15 +100,15 @@ def _mine(shown: Shown, ask: Ask, own_board: bool, answer: Node) -> Markup:
 
 def _forced(shown: Shown) -> Node:
     """There is one answer only, and it is given by itself."""
-    if shown.forced is None:
+    if shown.sight.forced is None:
         return None
-    timer = h.span(class_="timer", data_deadline=shown.forced, aria_hidden="true")
+    timer = h.span(class_="timer", data_deadline=shown.sight.forced, aria_hidden="true")
     return h.span(shown.look.text("bar.forced"), " ", timer)
 
 
 def _hold(shown: Shown, ask: Ask) -> Node:
     """I would rather give it myself, here and whenever the same is asked."""
-    if shown.forced is None:
+    if shown.sight.forced is None:
         return None
     label = shown.look.text("bar.forced.hold")
     return h.button(label, type="button", class_="btn btn--quiet btn--small", data_hold=f"{FORCED}.{ask.key}")
@@ -179,19 +179,20 @@ def _waiting(shown: Shown) -> Markup:
     asked = sorted(look.asked)
     refs = [f"seat:{seat}" for seat in asked]
     watching = look.seat is None
+    may_go_on = shown.sight.can_undo and shown.sight.grace
     return _main(
         look.livery(asked[0], "l") if asked else None,
         look.text("bar.watch" if watching else "bar.wait"),
         "eye",
         look.html("bar.thinks", seats=refs),
-        look.text("bar.delayed", n=shown.delay)
-        if shown.delay
+        look.text("bar.delayed", n=shown.info.delay)
+        if shown.info.delay and shown.sight.past is not None
         else look.text("bar.grace")
-        if shown.can_undo and shown.grace
+        if may_go_on
         else _since(shown),
         _undo(shown),
         h.button(look.text("bar.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
-        if shown.can_undo and shown.grace
+        if may_go_on
         else None,
         more=_clock(shown, asked),
     )
@@ -199,16 +200,15 @@ def _waiting(shown: Shown) -> Markup:
 
 def _since(shown: Shown) -> Node:
     """For how long the table has been waiting, where no clock says how long it still will."""
-    if not shown.lines or shown.clocks or shown.look.week is not None:
+    if not shown.sight.lines or shown.clocks or shown.look.week is not None:
         return None
-    return h.span(shown.look.text("bar.since"), " ", when(shown.lines[-1].at))
+    return h.span(shown.look.text("bar.since"), " ", when(shown.sight.lines[-1].at))
 
 
 def _still(shown: Shown) -> Markup:
-    look = shown.look
-    word = "abandoned" if shown.abandoned else "paused"
+    look, word = shown.look, shown.info.status
     resume = h.button(look.text("bar.resume"), type="button", class_="btn btn--primary", data_do="resume")
-    may = shown.paused and look.seat is not None and not shown.presided
+    may = word == "paused" and look.seat is not None and not shown.info.facilitated
     return _main(
         None,
         look.text(f"bar.{word}.flag"),
@@ -223,8 +223,8 @@ def _over(shown: Shown) -> Markup:
     look = shown.look
     assert look.outcome is not None
     again: Node = None
-    if shown.following:
-        again = h.a(look.text("over.to_rematch"), class_="btn btn--primary", href=f"/t/{shown.following}")
+    if shown.info.following:
+        again = h.a(look.text("over.to_rematch"), class_="btn btn--primary", href=f"/t/{shown.info.following}")
     elif look.seat is not None:
         again = h.button(
             look.text("over.again"),
@@ -242,7 +242,7 @@ def _over(shown: Shown) -> Markup:
         Markup(look.rich.outcome(look.outcome)),
         None,
         h.a(look.text("over.lobby"), class_="btn btn--quiet", href="/"),
-        h.a(icon("play"), " ", look.text("over.replay"), class_="btn", href=f"/t/{shown.table}/replay"),
+        h.a(icon("play"), " ", look.text("over.replay"), class_="btn", href=f"/t/{shown.info.id}/replay"),
         again,
     )
 
@@ -251,7 +251,7 @@ def _undo(shown: Shown) -> Node:
     """Undo while nothing is sealed; afterwards it stays, dashed, and says what sealed it."""
     look = shown.look
     key = h.span("U", class_="kbd", aria_hidden="true")
-    if shown.can_undo:
+    if shown.sight.can_undo:
         return [
             h.button(
                 icon("undo"), " ", look.text("bar.undo"), key, type="button", class_="btn", data_key="u", data_do="undo"
@@ -277,23 +277,23 @@ def _undo(shown: Shown) -> Node:
 
 def _has_done_something(shown: Shown) -> bool:
     """Is there anything of the reader's own that one could wish to take back?"""
-    of_play = (entry.line for entry in shown.lines if not entry.line.message.startswith(HOUSE))
+    of_play = (entry.line for entry in shown.sight.lines if not entry.line.message.startswith(HOUSE))
     return any(subject(line) == shown.look.seat for line in of_play)
 
 
 def _may_ask_back(shown: Shown) -> bool:
     """Could one ask the table to go back beyond a seal?"""
-    asked = any(each.kind == "rewind" for each in shown.proposals)
-    sealed = shown.sealed_by is not None and not shown.can_undo
+    asked = any(each.kind == "rewind" for each in shown.sight.proposals)
+    sealed = shown.sealed_by is not None and not shown.sight.can_undo
     return shown.consent and sealed and not asked and _has_done_something(shown)
 
 
 def _aside(shown: Shown, own_board: bool) -> Markup | None:
     """What may be done at any moment, answers given ahead, and what the table is asked to agree to."""
     look = shown.look
-    if look.outcome is not None or look.seat is None or shown.paused or shown.abandoned:
+    if look.outcome is not None or look.seat is None or shown.still:
         return None
-    rows: list[Node] = [_proposal(shown, each) for each in shown.proposals]
+    rows: list[Node] = [_proposal(shown, each) for each in shown.sight.proposals]
     if look.chances:
         rows.append(h.span(look.text("bar.any_moment"), class_="label"))
         rows += [_chance(look, name, ask, own_board) for name, ask in look.chances.items()]
@@ -303,7 +303,7 @@ def _aside(shown: Shown, own_board: bool) -> Markup | None:
         rows.append(
             h.button(icon("undo"), " ", label, type="button", class_="btn btn--quiet btn--small", data_do="rewind")
         )
-    if shown.away:
+    if shown.info.seats[look.seat].caretaker:
         rows.append(h.button(look.text("bar.back"), type="button", class_="btn btn--small", data_do="back"))
     if look.ask is not None:
         rows.append(
@@ -323,7 +323,7 @@ def _aside(shown: Shown, own_board: bool) -> Markup | None:
             h.button(icon("log"), " ", before, type="button", class_="btn btn--quiet btn--small", data_do="before")
         )
     rows.append(ahead(shown))
-    rows += [stands(look, each) for each in shown.standing]
+    rows += [stands(look, each) for each in shown.sight.standing]
     return h.div(rows, class_="ask__aside")
 
 

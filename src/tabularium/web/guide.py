@@ -15,7 +15,7 @@ from .shown import Shown
 
 def companion(shown: Shown) -> Markup | None:
     """What the guide has to say just now."""
-    look, guided = shown.look, shown.guided
+    look, guided = shown.look, shown.reader.guided
     if guided is None:
         return None
     step = guided.step

@@ -10,19 +10,19 @@ from tabularium.draw.svg import Node, h
 from tabularium.shapes.said import Message
 
 from .record import when
-from .shown import Shown
+from .shown import Reader
 
 MOST_REASON = 500
 
 
-def press(shown: Shown) -> Markup:
+def press(reader: Reader) -> Markup:
     """What was said at the table."""
-    look = shown.look
-    rows = [letter(look, each) for each in shown.messages]
+    look = reader.look
+    rows = [letter(look, each) for each in reader.messages]
     empty = h.p(look.text("press.empty"), class_="small muted") if not rows else None
     return h.div(
         h.div(rows, empty, class_="press", role="log", aria_label=look.text("press.label")),
-        [_muted(look, letter) for letter in shown.muted],
+        [_muted(look, letter) for letter in reader.muted],
     )
 
 
@@ -78,13 +78,13 @@ def _muted(look: Look, letter: Message) -> Markup:
     )
 
 
-def press_form(shown: Shown) -> Markup | None:
+def press_form(reader: Reader) -> Markup | None:
     """Where one writes; not swapped when the table moves, so that no word is lost."""
-    look = shown.look
-    if not shown.talks:
+    look = reader.look
+    if not reader.talks:
         return None
     return h.form(
-        _to(look) if shown.letters and look.seat is not None else None,
+        _to(look) if look.game.letters and look.seat is not None else None,
         h.input(
             class_="input",
             name="text",

@@ -113,12 +113,12 @@ def noticed(shown: Shown) -> Markup | None:
 
 def missed(shown: Shown) -> Markup | None:
     """What happened while the reader was away: the newest lines in their order, until the reader goes on playing."""
-    look = shown.look
-    new = [each for each in shown.lines if shown.seen < each.n <= shown.upto and not each.undone]
+    look, reader = shown.look, shown.reader
+    new = [each for each in shown.sight.lines if reader.seen < each.n <= reader.upto and not each.undone]
     if look.seat is None or not new:
         return None
     earlier = len(new) - MOST_MISSED
-    title = look.text("missed.title" if shown.seen else "missed.first")
+    title = look.text("missed.title" if reader.seen else "missed.first")
     return h.details(
         h.summary(
             h.h2(title, class_="label"),
@@ -138,18 +138,18 @@ def missed(shown: Shown) -> Markup | None:
 
 def dice(shown: Shown) -> Markup:
     """The dice are sealed; at the end the seal is opened and everything checked."""
-    look = shown.look
-    short = f"{shown.digest[:6]}…{shown.digest[-4:]}" if shown.digest else ""
+    look, checked = shown.look, shown.story.verified
+    table, digest = shown.info.id, shown.info.digest
+    short = f"{digest[:6]}…{digest[-4:]}" if digest else ""
     if look.outcome is None:
         return h.p(
             icon("seal"),
             " ",
             look.text("dice.sealed"),
             " ",
-            h.code(short, title=shown.digest),
+            h.code(short, title=digest),
             class_="seal panel__body",
         )
-    checked = shown.verified
     found = (
         h.ul(
             h.li(icon("check"), h.span(look.text("dice.seed")), h.code(short)),
@@ -157,21 +157,21 @@ def dice(shown: Shown) -> Markup:
             class_="check-list",
         )
         if checked
-        else h.p(look.text("dice.checking" if shown.checking else "dice.unchecked"), class_="small")
+        else h.p(look.text("dice.unchecked" if shown.story.known else "dice.checking"), class_="small")
     )
     return panel(
         look.text("dice.title"),
         h.div(
             found,
             h.p(look.text("dice.other_rules"), class_="small") if checked and not checked.replayed else None,
-            h.p(look.text("dice.repeat"), " ", h.code(f"tabularium verify {shown.table}.jsonl"), class_="small muted"),
+            h.p(look.text("dice.repeat"), " ", h.code(f"tabularium verify {table}.jsonl"), class_="small muted"),
             h.p(look.text("dice.limit"), class_="small muted"),
             h.a(
                 icon("log"),
                 " ",
                 look.text("dice.download"),
                 class_="btn btn--small",
-                href=f"/t/{shown.table}/record",
+                href=f"/t/{table}/record",
                 download=True,
             ),
             class_="panel__body stack",

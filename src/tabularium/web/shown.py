@@ -1,15 +1,42 @@
-"""What the table page shows besides the board: the shapes it expects, whoever provides them."""
+"""A table as one reader sees it: what the table page is drawn from."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from tabularium.draw.guide import Guided
 from tabularium.draw.look import Look
-from tabularium.shapes.said import LogLine, Message
-from tabularium.shapes.tables import ClockInfo, Proposal, StandingInfo
+from tabularium.shapes.said import Message
+from tabularium.shapes.tables import UNTOLD, ClockInfo, Draft, Sight, Story, TableInfo
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What is a reader's own beside a table."""
+
+    look: Look
+    """The table's words and names, and nothing that lies on it."""
+    seen: int = 0
+    """The number of the table when the reader last saw it."""
+    upto: int = 0
+    """The number up to which the reader is to be told what happened since; nought once they go on playing."""
+    draft: Draft | None = None
+    """The own sheet as far as it is filled in."""
+    messages: Sequence[Message] = ()
+    muted: Sequence[Message] = ()
+    """The last words of each whom the reader does not want to hear."""
+    unread: int = 0
+    """How many letters wait to be read."""
+    guided: Guided | None = None
+    """What somebody beside the question has to say, in a guided first game."""
+    talks: bool = True
+    """May this visitor speak here?"""
+
+    @property
+    def version(self) -> int:
+        """How often the draft of the own sheet was saved."""
+        return self.draft.version if self.draft else 0
 
 
 @dataclass(frozen=True)
@@ -17,53 +44,33 @@ class Shown:
     """A table at one moment as one visitor sees it."""
 
     look: Look
-    table: str
-    n: int
-    title: str = ""
-    """What the table is called, where that is drawn."""
-    number: int | None = None
-    version: int = 0
-    """How often the draft of the own sheet was saved."""
-    can_undo: bool = False
-    sealed_by: str | None = None
-    consent: bool = False
-    """May one ask the table to go back beyond a seal?"""
-    grace: float | None = None
-    forced: float | None = None
-    """When the only answer the reader could give is given for them."""
-    lines: Sequence[LogLine] = ()
-    seen: int = 0
-    """The number of the table when the reader last saw it."""
-    upto: int = 0
-    """The number up to which the reader is to be told what happened since; nought once they go on playing."""
-    messages: Sequence[Message] = ()
-    muted: Sequence[Message] = ()
-    """The last words of each whom the reader does not want to hear."""
-    letters: bool = False
-    unread: int = 0
-    """How many letters wait to be read."""
-    guided: Guided | None = None
-    """What somebody beside the question has to say, in a guided first game."""
-    talks: bool = True
-    """May this visitor speak here?"""
-    proposals: Sequence[Proposal] = ()
-    standing: Sequence[StandingInfo] = ()
-    stops: Collection[str] = ()
-    """The moments at which the table is to wait for this seat."""
-    clocks: Mapping[int, ClockInfo] = field(default_factory=dict)
-    delay: int = 0
-    """So many turns ago the table was as the reader sees it."""
-    paused: bool = False
-    presided: bool = False
-    """Does somebody preside, who alone goes on after a pause?"""
-    abandoned: bool = False
-    away: bool = False
-    """Does a bot look after my seat?"""
-    following: str | None = None
-    """The table of the rematch."""
-    history: Sequence[list[int]] = ()
-    """For the end: everybody's score, turn by turn."""
-    verified: Any = None
-    checking: bool = False
-    """Is the record of the finished game still being played again?"""
-    digest: str = ""
+    sight: Sight
+    reader: Reader
+    title: str
+    """What the table is called."""
+    story: Story = UNTOLD
+
+    @property
+    def info(self) -> TableInfo:
+        """The table from outside."""
+        return self.sight.table
+
+    @property
+    def still(self) -> bool:
+        """Does nobody play on for now, or ever?"""
+        return self.info.status in ("paused", "abandoned")
+
+    @property
+    def consent(self) -> bool:
+        """May one ask the table to go back beyond a seal?"""
+        return self.info.undo == "consent" and not self.info.facilitated
+
+    @property
+    def sealed_by(self) -> str | None:
+        """What sealed the last entry, where entries are taken back at all."""
+        return self.sight.sealed_by if self.info.undo != "none" else None
+
+    @property
+    def clocks(self) -> Mapping[int, ClockInfo]:
+        """The seats' own time, where it runs."""
+        return self.sight.clocks if self.sight.outcome is None and self.sight.week is None else {}

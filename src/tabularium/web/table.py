@@ -23,7 +23,7 @@ from .askbar import askbar
 from .press import press, press_form
 from .record import dice, log, noticed
 from .sheets import page
-from .shown import Shown
+from .shown import Reader, Shown
 from .week import week_panel
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
@@ -66,31 +66,31 @@ class Laid:
 
 def table(shown: Shown, plain: bool = False) -> Markup:
     """The whole of a table; `plain` shows the generic one even where the game has its own."""
-    return whole(lay(shown, plain), shown)
+    return whole(lay(shown, plain), shown.reader)
 
 
-def whole(laid: Laid, shown: Shown) -> Markup:
+def whole(laid: Laid, reader: Reader) -> Markup:
     """All of a table, with the press of this reader."""
     before, behind = laid.whole
-    return join(before, pressed(shown).html, press_form(shown), behind)
+    return join(before, pressed(reader).html, press_form(reader), behind)
 
 
-def changed(laid: Laid, shown: Shown, known: Mapping[str, str]) -> Markup:
+def changed(laid: Laid, reader: Reader, known: Mapping[str, str]) -> Markup:
     """Of a table only the parts that a page does not show yet, by the digests of those it shows."""
-    parts = {**laid.parts, "press": pressed(shown)}
+    parts = {**laid.parts, "press": pressed(reader)}
     fresh = [part.html for name, part in parts.items() if known.get(name) != part.digest]
     return h.main(fresh, **laid.attributes)
 
 
 def lay(shown: Shown, plain: bool = False) -> Laid:
     """Draw everything but the press."""
-    look = shown.look
+    look, reader = shown.look, shown.reader
     own = face_of(look.game)
     face = PLAIN if plain else own
     dress(look, face)
     drawn = face.board(look) if face.board else generic.board(look, only=not plain)
     told = face.finale or ending.finale
-    finale = told(look, shown.history) if look.outcome is not None else None
+    finale = told(look, shown.story.scores) if look.outcome is not None else None
     bar = askbar(shown, face.board is own.board, drawn.answer, drawn.plans)
     drawings = (
         part("head", drawn.head),
@@ -102,7 +102,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         part("tabs", _tabs(shown, drawn)),
         part("hand", drawn.mine),
         part("seats", drawn.seats, _clocks(shown)),
-        part("log", log(look, shown.lines, shown.seen, face.turn_begins)),
+        part("log", log(look, shown.sight.lines, reader.seen, face.turn_begins)),
         part("dice", dice(shown)),
     )
     parts = {each.name: each for each in drawings}
@@ -115,14 +115,14 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     attributes = {
         "class_": " ".join(["game", *(name for name, on in kinds.items() if on)]),
         "id": "table",
-        "data_table": shown.table,
-        "data_n": shown.n,
+        "data_table": shown.info.id,
+        "data_n": shown.sight.n,
         "data_seat": look.seat,
         "data_over": "1" if look.outcome is not None else None,
-        "data_still": "1" if look.outcome is not None or shown.paused or shown.abandoned else None,
+        "data_still": "1" if look.outcome is not None or shown.still else None,
         "data_title": title(look, shown.title),
-        "data_seen": shown.seen,
-        "data_upto": shown.upto,
+        "data_seen": reader.seen,
+        "data_upto": reader.upto,
     }
     main = h.main(
         parts["head"].html,
@@ -148,22 +148,22 @@ def dress(look: Look, face: Face) -> None:
         look.titles = face.titles(look)
 
 
-def pressed(shown: Shown) -> Part:
+def pressed(reader: Reader) -> Part:
     """What was said, as this reader hears it."""
-    return part("press", press(shown))
+    return part("press", press(reader))
 
 
 def own_sheet(shown: Shown, face: Face) -> Node:
     """The own sheet, where one is asked for: as the game lays it out, else field by field."""
-    look = shown.look
-    if look.ask is None or shown.paused or shown.abandoned:
+    look, version = shown.look, shown.reader.version
+    if look.ask is None or shown.still:
         return None
     if isinstance(look.ask, Sheet) and face.sheet is not None:
         draft = look.ask.start if look.draft is None else look.draft
-        laid = face.sheet(Form(look, look.ask, draft, shown.number, shown.version))
+        laid = face.sheet(Form(look, look.ask, draft, shown.sight.number, version))
         if laid is not None:
             return laid
-    return page.of(look.ask).panel(look, look.ask, shown.number, shown.version)
+    return page.of(look.ask).panel(look, look.ask, shown.sight.number, version)
 
 
 def title(look: Look, name: str) -> str:

@@ -10,10 +10,11 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Path, Request, Response
 
 from tabularium.shapes import Out
+from tabularium.shapes.tables import Verified
 
 from ..base.problem import Problem
 from ..door.deps import Here, Who
-from ..records.keeping import Moment, Verified
+from ..records.keeping import Moment
 from .play import SeatQuery, seat_of
 from .tables import TableId
 from .wire import API, docs, reply

@@ -16,7 +16,7 @@ from tabularium.draw.look import Look
 from tabularium.engine import find_game
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.room import Room
-from tabularium.shapes.tables import TableInfo
+from tabularium.shapes.tables import UNTOLD, TableInfo
 from tabularium.store import shelf
 from tabularium.store.rows import LineRow
 from tabularium.web.frame import Frame, Page
@@ -45,7 +45,6 @@ from ..tables.presence import Here
 from .copies import Copies
 from .deeds import Done, perform
 from .rendering import frame_for, send, show
-from .stories import Story
 from .table import NOBODY, SHOWN, drawn, known_parts, look_of, name_of, reader
 
 router = APIRouter(include_in_schema=False)
@@ -167,22 +166,22 @@ async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, f
     scene = await _scene(request, house, who, loaded)
     rows = await _lines(house, loaded, seat)
     now = house.settings.clock.now()
-    shown = await reader(request, frame, who, house, loaded, scene.info, seat)
+    own = await reader(request, frame, who, house, loaded, scene.info, seat)
     kept = request.cookies.get(KEY_COOKIE.format(table=loaded.table.id), "")
     word = " ".join(KEY.findall(kept)[:LONG_KEY]) or None
     gives = chairs(loaded, who)
-    heard = tuple(each.id for each in shown.messages)
+    heard = tuple(each.id for each in own.messages)
 
     def draw() -> Drawn:
         if loaded.match is None:
-            return draw_phone(gathering(frame, scene, seat, rows), None, word, shown.messages)
+            return draw_phone(gathering(frame, scene, seat, rows), None, word, own.messages)
         sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat, loaded))
         recalls = partial(loaded.match.known, seat)
-        seen = drawn(frame, sight, shown, Story(), recalls)
-        return draw_phone(gathering(frame, scene, seat, rows, gives), seen, word, shown.messages)
+        seen = drawn(frame, sight, own, UNTOLD, recalls)
+        return draw_phone(gathering(frame, scene, seat, rows, gives), seen, word, own.messages)
 
     grace = loaded.table.grace is not None and loaded.table.grace > now
-    key = ("phone", loaded.table.id, loaded.table.version, seat, frame.lang, word, gives, grace, shown.version, heard)
+    key = ("phone", loaded.table.id, loaded.table.version, seat, frame.lang, word, gives, grace, own.version, heard)
     return await _written(request, key, draw)
 
 

@@ -5,29 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass
 
 from tabularium.engine import Refused
 from tabularium.shapes.people import Visitor
-from tabularium.shapes.tables import TableInfo
+from tabularium.shapes.tables import Story, TableInfo
 
 from ..base.live import Moved
 from ..house import House
-from ..records.keeping import Verified
 
 MOST_REMEMBERED = 128
 log = logging.getLogger("tabularium.stories")
-
-
-@dataclass(frozen=True)
-class Story:
-    """A game played again: everybody's scores turn by turn, and whether its dice are what was sealed."""
-
-    scores: Sequence[list[int]] = ()
-    verified: Verified | None = None
-    known: bool = True
-    """False while the record is still being played again."""
 
 
 class Stories:
@@ -63,10 +50,9 @@ class Stories:
 
 async def _found_out(house: House, who: Visitor, info: TableInfo) -> Story:
     try:
-        told = await house.records.told(who, info.id)
+        return await house.records.told(who, info.id)
     except Refused:
         return Story()  # played under other rules than those of today: the end itself can still be told
     except Exception:
         log.exception("story_failed", extra={"table": info.id})
         return Story()
-    return Story(told.turns, told.verified)

@@ -19,7 +19,7 @@ from tabularium.engine import find_game
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.room import AWAY
 from tabularium.shapes.said import LogLine
-from tabularium.shapes.tables import Sight, TableInfo
+from tabularium.shapes.tables import UNTOLD, Sight, Story, TableInfo
 from tabularium.store import shelf
 from tabularium.store.shelf import EVERYBODY
 from tabularium.web.frame import Frame, Page
@@ -27,9 +27,8 @@ from tabularium.web.naming import called, level_of, title_of
 from tabularium.web.qr import qr
 from tabularium.web.replay import ALL, chapters, head, line, seen_by, way
 from tabularium.web.replay import moment as happened
-from tabularium.web.shown import Shown
+from tabularium.web.shown import Reader, Shown
 from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
-from tabularium.web.table import title as tab_title
 
 from ..base import tidy
 from ..base.problem import conflict, not_found
@@ -46,7 +45,6 @@ from .copies import Copies
 from .deeds import Done, perform
 from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links
 from .rendering import FIRST, frame_for, go, send, show, sits
-from .stories import Story
 
 router = APIRouter(include_in_schema=False)
 NOBODY = Visitor()
@@ -76,19 +74,19 @@ async def table_page(request: Request, table_id: str) -> Response:
             seat = passed if passed in mine else None
         else:
             seat = wanted if wanted in mine else house.play.chosen(loaded, who, MINE)
-        shown = await reader(request, frame, who, house, loaded, info, seat)
+        own = await reader(request, frame, who, house, loaded, info, seat)
         over = info.outcome is not None
-        lay_out = None if over else await _laying(request, frame, house, loaded, shown, Story())
+        lay_out = None if over else await _laying(request, frame, house, loaded, own, UNTOLD)
     if lay_out is None:  # a finished game does not change any more, and its story may take a while
         story = await request.app.state.stories.of(house, who, info)
-        lay_out = await _laying(request, frame, house, loaded, shown, story)
+        lay_out = await _laying(request, frame, house, loaded, own, story)
     laid = await lay_out()  # whoever changes the table does not wait for it
     if ASIDE in request.query_params:
         return _aside(request, laid.asides)
     if request.query_params.get("part"):
         known = known_parts(request.headers.get(SHOWN, ""), seat)
-        return send(request, changed(laid, shown, known) if known else whole(laid, shown))
-    return _page(request, frame, house, info, shown, laid)
+        return send(request, changed(laid, own, known) if known else whole(laid, own))
+    return _page(request, frame, house, info, own, laid)
 
 
 async def act(request: Request, table_id: str, deed: str) -> Response:
@@ -110,20 +108,20 @@ def known_parts(header: str, seat: int | None) -> dict[str, str]:
     return {name: digest for name, _, digest in (each.partition("=") for each in parts)}
 
 
-def _page(request: Request, frame: Frame, house: House, info: TableInfo, shown: Shown, laid: Laid) -> Response:
+def _page(request: Request, frame: Frame, house: House, info: TableInfo, own: Reader, laid: Laid) -> Response:
     name = name_of(frame, info)
     page = Page(
-        title=tab_title(shown.look, name),
+        title=laid.attributes["data_title"],
         where=name,
         aside=frame.words().text("table.aside", game=title_of(frame, info.game), n=len(info.seats)),
-        game=shown.look.game,
+        game=own.look.game,
         events=f"/api/v1/tables/{info.id}/events",
-        pane="hand" if shown.look.seat is not None else "seats",
+        pane="hand" if own.look.seat is not None else "seats",
         skip="ask",
         bare=True,
     )
     back, seated = take_links(request, WAY_BACK), bool(info.my_seats)
-    main = whole(laid, shown)
+    main = whole(laid, own)
     response = show(
         request,
         frame,
@@ -136,7 +134,7 @@ def _page(request: Request, frame: Frame, house: House, info: TableInfo, shown: 
         hosting=info.hosting,
         main=main,
         back=back,
-        letters=shown.letters and not info.hot_seat,
+        letters=own.look.game.letters and not info.hot_seat,
     )
     return with_links(response, request, house, WAY_BACK, []) if back else response
 
@@ -236,7 +234,7 @@ def look_of(
 
 async def reader(
     request: Request, frame: Frame, who: Visitor, house: House, loaded: Loaded, info: TableInfo, seat: int | None
-) -> Shown:
+) -> Reader:
     """What is each reader's own: how far they have seen the table, and what they hear."""
     before = house.seen.look(loaded, seat, peek=bool(request.query_params.get("hidden")))
     seen, upto = _visit(request, before, info.n) if seat is not None else (0, 0)
@@ -244,16 +242,13 @@ async def reader(
     draft = await house.drafts.read(loaded, who, seat)
     unread = await house.letters.unread(who, loaded, seat)
     guided = await house.guides.at(loaded, seat, draft.sheet if draft else None) if who.id else None
-    return Shown(
-        look=look_of(frame, info, seat, {}, [], draft=draft.sheet if draft else None),
-        table=info.id,
-        n=info.n,
-        version=draft.version if draft else 0,
+    return Reader(
+        look=look_of(frame, info, seat, {}, []),
         seen=seen,
         upto=upto,
+        draft=draft,
         messages=messages,
         muted=muted,
-        letters=loaded.game.letters,
         unread=unread,
         guided=guided,
         talks=who.person is not None,
@@ -261,21 +256,21 @@ async def reader(
 
 
 async def _laying(
-    request: Request, frame: Frame, house: House, loaded: Loaded, shown: Shown, story: Story
+    request: Request, frame: Frame, house: House, loaded: Loaded, reader: Reader, story: Story
 ) -> Callable[[], Awaitable[Laid]]:
     """How the table is laid before a seat: drawn once for all who look from there, in one language.
 
     All that is drawn is read now; the table may change before it is drawn. Whatever it is drawn from besides the
     version of the table must stand in the key.
     """
-    table, seat = loaded.table, shown.look.seat
+    table, seat = loaded.table, reader.look.seat
     plain = request.query_params.get("board") == "generic"
     over = table.outcome is not None
     most = WHOLE_LOG if over else face_of(loaded.game).log_lines or MOST_LINES
     now = house.settings.clock.now()
     graced = table.grace is not None and table.grace > now
     known = (story.known, story.verified is not None)
-    own = (shown.seen, shown.upto, shown.version, shown.unread, shown.guided.at if shown.guided else None)
+    own = (reader.seen, reader.upto, reader.version, reader.unread, reader.guided.at if reader.guided else None)
     key = (table.id, table.version, seat, frame.lang, plain, own, graced, known)
     copies: Copies = request.app.state.copies
     who, first = await visitor(request), sits(request)
@@ -292,7 +287,7 @@ async def _laying(
 
         def draw() -> Laid:
             lines = looking.log_lines(rows, seat, loaded)
-            seen = drawn(frame, msgspec.structs.replace(sight, lines=lines), shown, story, recalls)
+            seen = drawn(frame, msgspec.structs.replace(sight, lines=lines), reader, story, recalls)
             seen.look.carried_out = carried_out
             return lay(seen, plain)
 
@@ -310,11 +305,10 @@ def recalled(loaded: Loaded, seat: int | None) -> Callable[[], dict[str, Any]] |
 
 
 def drawn(
-    frame: Frame, sight: Sight, shown: Shown, story: Story, recalls: Callable[[], dict[str, Any]] | None
+    frame: Frame, sight: Sight, reader: Reader, story: Story, recalls: Callable[[], dict[str, Any]] | None
 ) -> Shown:
     """All that is drawn from a sight."""
     info = sight.table
-    over = sight.outcome is not None
     if sight.view is None:
         raise not_found("table")
     look = look_of(
@@ -323,7 +317,7 @@ def drawn(
         sight.seat,
         sight.view,
         sight.lines,
-        draft=shown.look.draft,
+        draft=reader.draft.sheet if reader.draft else None,
         ask=sight.ask,
         asked=info.waiting,
         held=sight.held,
@@ -332,42 +326,10 @@ def drawn(
         remarks=_remarks(frame, info),
         recalls=recalls,
         letters=f"/t/{info.id}/letters" if sight.letters and not info.hot_seat else "",
-        unread=shown.unread,
+        unread=reader.unread,
         week=sight.week,
     )
-    own = None if sight.seat is None else info.seats[sight.seat]
-    return Shown(
-        look=look,
-        table=info.id,
-        title=name_of(frame, info),
-        n=sight.n,
-        number=sight.number,
-        version=shown.version,
-        can_undo=sight.can_undo,
-        sealed_by=sight.sealed_by if info.undo != "none" else None,
-        consent=info.undo == "consent" and not info.facilitated,
-        grace=sight.grace,
-        forced=sight.forced,
-        lines=sight.lines,
-        seen=shown.seen,
-        upto=shown.upto,
-        letters=sight.letters,
-        guided=shown.guided,
-        proposals=sight.proposals,
-        standing=sight.standing,
-        stops=sight.stops,
-        clocks=sight.clocks if not over and sight.week is None else {},
-        delay=info.delay if sight.past is not None else 0,
-        paused=info.status == "paused",
-        presided=info.facilitated,
-        abandoned=info.status == "abandoned",
-        away=own is not None and bool(own.caretaker),
-        following=info.following,
-        history=story.scores,
-        verified=story.verified,
-        checking=not story.known,
-        digest=info.digest,
-    )
+    return Shown(look, sight, reader, name_of(frame, info), story)
 
 
 def _visit(request: Request, before: int, n: int) -> tuple[int, int]:
@@ -432,7 +394,7 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     if request.query_params.get("part"):
         return send(request, join(told.html, top, board, beside))
     over = info.status == "over" or info.origin == "uploaded"
-    story = await request.app.state.stories.of(house, who, info) if info.status == "over" else Story()
+    story = await request.app.state.stories.of(house, who, info) if info.status == "over" else UNTOLD
     said = await house.records.course(who, table_id, seat)
     whole_way = await copies.write(who, lambda: way(look, table_id, eyes, at, last, said, story.scores))
     known = [("", words.text("replay.spectator")), *([(ALL, words.text("replay.everybody"))] if over else [])]

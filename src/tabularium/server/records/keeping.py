@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from tabularium.engine.steps import state_at
 from tabularium.shapes import Out
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import Story, Verified
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import ALWAYS, LineRow, SeatRow, Snapshot, TableRow
 from tabularium.store.shelf import EVERYBODY
@@ -79,25 +80,6 @@ class Then:
         return self.game.knows(self.state, seat)
 
 
-class Verified(Out, frozen=True, kw_only=True):
-    """The dice of a finished game are what was sealed before it."""
-
-    rolls: int
-    digest: str
-    seed: str | None
-    rows: int
-    replayed: bool
-    """Was it played again too? Of a game of other rules only chain, seed and rolls are checked."""
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a finished game tells when it is played again: that its dice are sound, and everybody's scores by turn."""
-
-    verified: Verified
-    turns: Sequence[list[int]]
-
-
 class Records:
     """What is kept of games."""
 
@@ -108,7 +90,7 @@ class Records:
         self.settings = settings
         self.clock = settings.clock
         self.replaying = Replaying(settings.record_seconds)
-        self._told: Once[Told] = Once(MOST_REMEMBERED)
+        self._told: Once[Story] = Once(MOST_REMEMBERED)
         """What was found out about finished games, which never change."""
 
     # -- downloading ---------------------------------------------------------------------------------------------
@@ -261,9 +243,11 @@ class Records:
     # -- checking ------------------------------------------------------------------------------------------------
     async def verify(self, who: Visitor, table_id: str) -> Verified:
         """Check every roll of a finished game against what was sealed before it."""
-        return (await self.told(who, table_id)).verified
+        verified = (await self.told(who, table_id)).verified
+        assert verified is not None
+        return verified
 
-    async def told(self, who: Visitor, table_id: str) -> Told:
+    async def told(self, who: Visitor, table_id: str) -> Story:
         """What a finished game tells when it is played again; that happens once, whoever wants to know."""
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
@@ -271,7 +255,7 @@ class Records:
                 raise conflict("problem.not_over")
         return await self._told.of(table_id, lambda: self._played_again(who, loaded.table))
 
-    async def _played_again(self, who: Visitor, table: TableRow) -> Told:
+    async def _played_again(self, who: Visitor, table: TableRow) -> Story:
         lines, lacking = await self.store.read(
             lambda connection: (shelf.record_lines(connection, table.id), shelf.lacks_steps(connection, table.id))
         )
@@ -285,7 +269,7 @@ class Records:
         verified = Verified(
             rolls=found.rolls, digest=table.digest, seed=found.seed, rows=found.rows, replayed=found.replayed
         )
-        return Told(verified, found.turns)
+        return Story(found.turns, verified)
 
     # -- uploading -----------------------------------------------------------------------------------------------
     async def upload(self, who: Visitor, data: bytes) -> str:

@@ -43,7 +43,7 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
     role = _role(gathering) if shown else None
     for each in (look, shown.look) if shown else ():
         dress(each, face)
-    still = shown is None or look.outcome is not None or shown.paused or shown.abandoned
+    still = shown is None or look.outcome is not None or shown.still
     attributes = {
         "class_": "phone",
         "id": "table",
@@ -126,7 +126,8 @@ def _own(role: Role) -> list[Markup]:
 
 def _reminded(shown: Gathering, asked: Shown, seat: int) -> Node:
     """The desk waits, and says so once."""
-    if asked.number is None or shown.room.reminded.get(seat) != asked.number:
+    number = asked.sight.number
+    if number is None or shown.room.reminded.get(seat) != number:
         return None
     return h.p(icon("bell"), " ", shown.look.text("room.waits_for_you"), class_="chip chip--gold", role="status")
 
