@@ -141,7 +141,7 @@ def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[...,
 
     mine = pages[0]
     mine.locator("[data-kept=propose] > summary").click()
-    proposal = mine.locator("form[data-deed='documents/propose']")
+    proposal = mine.locator("form[data-deed='documents']")
     for name in ("Nefer", "Brutus"):
         proposal.locator(".letters__reader", has_text=name).locator("input").check()
     proposal.locator("[name=title]").fill("Against the fourth")
@@ -149,7 +149,7 @@ def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[...,
         promise_war(mine, by, by, about=3)
     proposal.locator(".btn--primary").click()
     for page in pages[1:]:
-        page.locator(".doc [data-deed='documents/sign']").click()
+        page.locator(".doc [data-deed$='/sign']").click()
     for page in pages:
         expect(page.locator(".doc--signed .doc__title")).to_have_text("Against the fourth")
         expect(page.locator(".doc__clauses .chip", has_text="binds nobody")).to_have_count(3)
@@ -192,11 +192,11 @@ def test_a_treaty_is_denounced_before_all_and_declared_words_stand_in_the_record
     assert audit(page) == []
     assert sideways(page) <= 0
 
-    page.locator("[data-deed='documents/denounce']").click()
+    page.locator("[data-deed$='/denounce']").click()
     expect(page.locator(".doc--denounced")).to_be_visible()
     page.locator("[data-kept=declare] > summary").click()
-    page.locator("form[data-deed='documents/declare'] textarea").fill("We are free of our word.")
-    page.locator("form[data-deed='documents/declare'] .btn--primary").click()
+    page.locator("form[data-deed='declarations'] textarea").fill("We are free of our word.")
+    page.locator("form[data-deed='declarations'] .btn--primary").click()
 
     expect(page.locator(".letters__text", has_text="We are free of our word.")).to_be_visible()
     expect(his.locator(".letters__text", has_text="We are free of our word.")).to_be_visible()

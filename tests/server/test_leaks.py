@@ -22,9 +22,9 @@ from sqlalchemy import Connection, delete, insert, select, update
 from tabularium.engine import Match, find_game
 from tabularium.engine.record import Standing
 from tabularium.engine.save import Saved
+from tabularium.server.api.deeds import DEEDS
 from tabularium.server.app import create_app
 from tabularium.server.base.settings import Settings
-from tabularium.server.pages.deeds import DEEDS
 from tabularium.server.tables import looking
 from tabularium.server.tables.loaded import Loaded
 from tabularium.shapes.room import Room
@@ -178,7 +178,7 @@ def requests(table: str, n: int) -> list[tuple[str, str, dict[str, Any] | None]]
             made += [
                 ("POST", path, {"seat": seat, **body}) for seat in range(3) for body in BODIES[path.rpartition("/")[2]]
             ]
-    for deed in set(BODIES) & set(DEEDS):
+    for deed in set(BODIES) & {each.path.pattern for each in DEEDS}:
         made += [
             ("POST", f"/t/{table}/deeds/{deed}?part=1", {"seat": seat, **body})
             for seat in range(3)

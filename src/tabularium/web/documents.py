@@ -143,24 +143,31 @@ def _deeds(papers: Papers, paper: Document, found: str, others: Sequence[int]) -
     look = papers.look
     if look.seat not in paper.parties or not papers.writes or look.outcome is not None:
         return None
-    wish = json.dumps({"seat": look.seat, "document": paper.id})
+    wish = json.dumps({"seat": look.seat})
 
     def button(deed: str, label: str, kind: str = "", sure: str | None = None) -> Markup:
         asked = look.text(sure, names=papers.names(others)) if sure else None
         classes = f"btn btn--small {kind}".rstrip()
         text = look.text(label)
-        return h.button(text, type="button", class_=classes, data_deed=deed, data_wish=wish, data_sure=asked)
+        return h.button(
+            text,
+            type="button",
+            class_=classes,
+            data_deed=f"documents/{paper.id}/{deed}",
+            data_wish=wish,
+            data_sure=asked,
+        )
 
     if found == "proposed" and look.seat not in paper.signed:
         return h.p(
-            button("documents/sign", "documents.sign", "btn--for"),
-            button("documents/withdraw", "documents.decline"),
+            button("sign", "documents.sign", "btn--for"),
+            button("withdraw", "documents.decline"),
             class_="row",
         )
     if found == "proposed":
-        return h.p(button("documents/withdraw", "documents.withdraw", "btn--quiet"))
+        return h.p(button("withdraw", "documents.withdraw", "btn--quiet"))
     if found == "signed":
-        return h.p(button("documents/denounce", "documents.denounce", "btn--danger", "documents.denounce.sure"))
+        return h.p(button("denounce", "documents.denounce", "btn--danger", "documents.denounce.sure"))
     return None
 
 
@@ -215,7 +222,7 @@ def _proposal(papers: Papers, then: str) -> Markup:
                 class_="row row--wrap",
             ),
             class_="panel__body stack",
-            data_deed="documents/propose",
+            data_deed="documents",
             data_then=then,
         ),
         class_="panel letters__fold",
@@ -284,7 +291,7 @@ def _declaration(papers: Papers, then: str) -> Markup:
                 class_="row row--wrap",
             ),
             class_="panel__body stack",
-            data_deed="documents/declare",
+            data_deed="declarations",
             data_then=then,
         ),
         class_="panel letters__fold",

@@ -260,8 +260,8 @@ def _composer(post: Post) -> Markup:
             class_="row row--wrap",
         ),
         class_="panel panel__body stack letters__form",
-        data_deed="letters/send",
-        data_keeps="letters/keep",
+        data_deed="letters",
+        data_keeps="letters/draft",
         data_then=address(post),
         aria_label=look.text("letters.write"),
     )

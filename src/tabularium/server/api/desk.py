@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal
 
-import msgspec
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Response
 from msgspec import Meta
 
 from tabularium.shapes import Out
-from tabularium.shapes.people import Visitor
 from tabularium.shapes.room import MINUTE, MOST_REASON, MOST_TIMERS, MOST_WORDS, HandKind, Room
 from tabularium.shapes.tables import Pace
 
 from ..door.deps import Here, Who
-from ..house import House
 from ..tables import looking
 from ..tables.magister import Replacement
-from .tables import TableId
-from .wire import API, In, Number, SeatNumber, body, docs, done, reply
+from .deeds import LIMITED, NothingIn, deed
+from .wire import API, In, Number, SeatNumber, TableId, docs, reply
 
 router = APIRouter(prefix=API, tags=["desk"])
 Seconds = Annotated[float, Meta(ge=0, le=30 * 86400)]
 Sentence = Annotated[str, Meta(max_length=MOST_REASON)]
-DESK = (401, 403, 404, 409, 413, 429)
 
 
 class OrderIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,10 +108,6 @@ class ListIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     on: bool
 
 
-class NothingIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Nothing is to be said about it."""
-
-
 class KeyOut(Out, frozen=True, kw_only=True):
     """A key word to a seat, shown this once."""
 
@@ -137,51 +128,8 @@ async def room(house: Here, who: Who, table: TableId) -> Response:
 
 
 # -- deeds -------------------------------------------------------------------------------------------------------------
-Do = Callable[[House, Visitor, str, Any], Awaitable[object]]
-
-
-class Deed(NamedTuple):
-    """How a wish is read, and what is done about it."""
-
-    wish: msgspec.json.Decoder[Any]
-    do: Do
-
-
-async def nothing() -> NothingIn:
-    """The wish where there is nothing to be said."""
-    return NothingIn()
-
-
-DEEDS: dict[str, Deed] = {}
-"""What can be done at the desk and on the floor, by name: the pages of a room do the same as the API."""
-
-
-def deed(name: str, asks: type[In] = NothingIn, tells: type[Out] | None = None) -> Callable[[Do], Do]:
-    """Something that is done at a table on a wish of this shape; most of it tells nothing but that it is done."""
-
-    def known(do: Do) -> Do:
-        DEEDS[name] = Deed(msgspec.json.Decoder(asks), do)
-        wished = Depends(nothing) if asks is NothingIn else body(asks)
-
-        async def act(house: Here, who: Who, table: TableId, wish: Any = wished) -> Response:
-            told = await do(house, who, table, wish)
-            return done() if told is None else reply(told)
-
-        router.add_api_route(
-            f"/tables/{{table}}/{name}",
-            act,
-            methods=["POST"],
-            name=do.__name__,
-            description=do.__doc__,
-            **docs(tells, None if asks is NothingIn else asks, 200 if tells else 204, DESK),
-        )
-        return do
-
-    return known
-
-
-@deed("desk/order", OrderIn)
-async def order(house: House, who: Visitor, table: str, wish: OrderIn) -> None:
+@deed(router, "desk/order", OrderIn, problems=LIMITED)
+async def order(house: Here, who: Who, table: TableId, wish: OrderIn) -> None:
     """Pause, go on, close the session until another day, or call time."""
     orders = {
         "pause": house.magister.pause,
@@ -192,103 +140,103 @@ async def order(house: House, who: Visitor, table: str, wish: OrderIn) -> None:
     await orders[wish.do](who, table)
 
 
-@deed("desk/screen", ScreenIn)
-async def screen(house: House, who: Visitor, table: str, wish: ScreenIn) -> None:
+@deed(router, "desk/screen", ScreenIn, problems=LIMITED)
+async def screen(house: Here, who: Who, table: TableId, wish: ScreenIn) -> None:
     """Hide the screen of the room, or show it again."""
     await house.magister.screen(who, table, wish.black)
 
 
-@deed("desk/timers", TimersIn)
-async def timers(house: House, who: Visitor, table: str, wish: TimersIn) -> None:
+@deed(router, "desk/timers", TimersIn, problems=LIMITED)
+async def timers(house: Here, who: Who, table: TableId, wish: TimersIn) -> None:
     """How long questions may take. A clock that has run down rings, and answers nothing."""
     await house.magister.timers(who, table, wish.timers)
 
 
-@deed("desk/more", MoreIn)
-async def more(house: House, who: Visitor, table: str, wish: MoreIn) -> None:
+@deed(router, "desk/more", MoreIn, problems=LIMITED)
+async def more(house: Here, who: Who, table: TableId, wish: MoreIn) -> None:
     """More time for the present question."""
     await house.magister.more(who, table, wish.seconds)
 
 
-@deed("desk/deadline", DeadlineIn)
-async def deadline(house: House, who: Visitor, table: str, wish: DeadlineIn) -> None:
+@deed(router, "desk/deadline", DeadlineIn, problems=LIMITED)
+async def deadline(house: Here, who: Who, table: TableId, wish: DeadlineIn) -> None:
     """When what is sealed is opened."""
     await house.magister.deadline(who, table, wish.at)
 
 
-@deed("desk/calendar", CalendarIn)
-async def calendar(house: House, who: Visitor, table: str, wish: CalendarIn) -> None:
+@deed(router, "desk/calendar", CalendarIn, problems=LIMITED)
+async def calendar(house: Here, who: Who, table: TableId, wish: CalendarIn) -> None:
     """Another week, from the next question on."""
     await house.magister.calendar(who, table, wish.pace)
 
 
-@deed("desk/remind", DeskSeatIn)
-async def remind(house: House, who: Visitor, table: str, wish: DeskSeatIn) -> None:
+@deed(router, "desk/remind", DeskSeatIn, problems=LIMITED)
+async def remind(house: Here, who: Who, table: TableId, wish: DeskSeatIn) -> None:
     """Tell somebody that the room waits for them."""
     await house.magister.remind(who, table, wish.seat)
 
 
-@deed("desk/skip", SkipIn)
-async def skip(house: House, who: Visitor, table: str, wish: SkipIn) -> None:
+@deed(router, "desk/skip", SkipIn, problems=LIMITED)
+async def skip(house: Here, who: Who, table: TableId, wish: SkipIn) -> None:
     """Take silence for the usual answer."""
     await house.magister.skip(who, table, wish.seat, wish.ask)
 
 
-@deed("desk/seat", ReplaceIn)
-async def replace(house: House, who: Visitor, table: str, wish: ReplaceIn) -> None:
+@deed(router, "desk/seat", ReplaceIn, problems=LIMITED)
+async def replace(house: Here, who: Who, table: TableId, wish: ReplaceIn) -> None:
     """Decide who answers at a seat."""
     await house.magister.replace(who, table, wish.seat, wish.by)
 
 
-@deed("desk/key", DeskSeatIn, KeyOut)
-async def key(house: House, who: Visitor, table: str, wish: DeskSeatIn) -> KeyOut:
+@deed(router, "desk/key", DeskSeatIn, KeyOut, problems=LIMITED)
+async def key(house: Here, who: Who, table: TableId, wish: DeskSeatIn) -> KeyOut:
     """A key word for whoever plays a seat and has lost their device."""
     return KeyOut(key=await house.magister.new_key(who, table, wish.seat))
 
 
-@deed("desk/back", StepBackIn, BackOut)
-async def step_back(house: House, who: Visitor, table: str, wish: StepBackIn) -> BackOut:
+@deed(router, "desk/back", StepBackIn, BackOut, problems=LIMITED)
+async def step_back(house: Here, who: Who, table: TableId, wish: StepBackIn) -> BackOut:
     """Step back with everybody's knowledge; behind dice the table must agree."""
     return BackOut(done=await house.magister.step_back(who, table, wish.n, wish.because))
 
 
-@deed("desk/ruling", RulingIn)
-async def ruling(house: House, who: Visitor, table: str, wish: RulingIn) -> None:
+@deed(router, "desk/ruling", RulingIn, problems=LIMITED)
+async def ruling(house: Here, who: Who, table: TableId, wish: RulingIn) -> None:
     """Decide a doubt. It is kept in the record with its reason, and changes no die, card or vote."""
     await house.magister.rule(who, table, wish.decided, wish.because, wish.rule, wish.lasting)
 
 
-@deed("floor/hand", HandIn)
-async def hand(house: House, who: Visitor, table: str, wish: HandIn) -> None:
+@deed(router, "floor/hand", HandIn, problems=LIMITED)
+async def hand(house: Here, who: Who, table: TableId, wish: HandIn) -> None:
     """Raise a hand to speak."""
     await house.floor.raise_hand(who, table, wish.seat, wish.kind, wish.words)
 
 
-@deed("floor/lower", DeskSeatIn)
-async def lower(house: House, who: Visitor, table: str, wish: DeskSeatIn) -> None:
+@deed(router, "floor/lower", DeskSeatIn, problems=LIMITED)
+async def lower(house: Here, who: Who, table: TableId, wish: DeskSeatIn) -> None:
     """Take a hand of my own down, or yield the floor."""
     await house.floor.lower_hand(who, table, wish.seat)
 
 
-@deed("floor/give", DeskSeatIn)
-async def give(house: House, who: Visitor, table: str, wish: DeskSeatIn) -> None:
+@deed(router, "floor/give", DeskSeatIn, problems=LIMITED)
+async def give(house: Here, who: Who, table: TableId, wish: DeskSeatIn) -> None:
     """Give somebody on the list the floor; for the desk, and for who presides in the game."""
     await house.floor.give(who, table, wish.seat)
 
 
-@deed("floor/more", MoreIn)
-async def longer(house: House, who: Visitor, table: str, wish: MoreIn) -> None:
+@deed(router, "floor/more", MoreIn, problems=LIMITED)
+async def longer(house: Here, who: Who, table: TableId, wish: MoreIn) -> None:
     """Let whoever has the floor speak longer."""
     await house.floor.more(who, table, wish.seconds)
 
 
-@deed("floor/end")
-async def end(house: House, who: Visitor, table: str, wish: NothingIn) -> None:
+@deed(router, "floor/end", problems=LIMITED)
+async def end(house: Here, who: Who, table: TableId, wish: NothingIn) -> None:
     """Take the floor from whoever has it."""
     await house.floor.end(who, table)
 
 
-@deed("floor/list", ListIn)
-async def listing(house: House, who: Visitor, table: str, wish: ListIn) -> None:
+@deed(router, "floor/list", ListIn, problems=LIMITED)
+async def listing(house: Here, who: Who, table: TableId, wish: ListIn) -> None:
     """Open or close the list of speakers."""
     await house.floor.listing(who, table, wish.on)

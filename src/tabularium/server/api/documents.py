@@ -11,14 +11,13 @@ from tabularium.shapes.said import Clause, Document
 
 from ..door.deps import Here, Who
 from ..tables import looking
+from .deeds import LIMITED, deed
 from .letters import Readers, Words
 from .play import SeatIn
-from .tables import TableId
-from .wire import API, In, SeatNumber, body, docs, done, reply
+from .wire import API, In, SeatNumber, TableId, docs, reply
 
 router = APIRouter(prefix=API, tags=["documents"])
 DocumentId = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,24}$")]
-WRITING = (401, 403, 404, 409, 413, 429)
 
 
 class ClauseIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -53,13 +52,6 @@ class DeclareIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: Words
 
 
-class AboutIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A document, and the seat of mine that is a party to it."""
-
-    seat: SeatNumber
-    document: Annotated[str, Meta(max_length=24)]
-
-
 @router.get("/tables/{table}/documents", **docs(list[Document], problems=(403, 404, 409)))
 async def documents(house: Here, who: Who, table: TableId) -> Response:
     """Declarations to all, and the documents to which I am a party."""
@@ -68,43 +60,32 @@ async def documents(house: Here, who: Who, table: TableId) -> Response:
         return reply(await house.documents.of(who, loaded))
 
 
-@router.post("/tables/{table}/documents", **docs(None, ProposeIn, 204, WRITING))
-async def propose(house: Here, who: Who, table: TableId, wish: Annotated[ProposeIn, body(ProposeIn)]) -> Response:
+@deed(router, "documents", ProposeIn, problems=LIMITED)
+async def propose(house: Here, who: Who, table: TableId, wish: ProposeIn) -> None:
     """Propose a document; I have signed it."""
     clauses = [each.written() for each in wish.clauses]
     await house.documents.propose(who, table, wish.seat, wish.to, wish.title, wish.text, clauses)
-    return done()
 
 
-@router.post("/tables/{table}/declarations", **docs(None, DeclareIn, 204, WRITING))
-async def declare(house: Here, who: Who, table: TableId, wish: Annotated[DeclareIn, body(DeclareIn)]) -> Response:
+@deed(router, "declarations", DeclareIn, problems=LIMITED)
+async def declare(house: Here, who: Who, table: TableId, wish: DeclareIn) -> None:
     """Declare something to all; it is never withdrawn."""
     await house.documents.declare(who, table, wish.seat, wish.text)
-    return done()
 
 
-@router.post("/tables/{table}/documents/{document}/sign", **docs(None, SeatIn, 204, WRITING))
-async def sign(
-    house: Here, who: Who, table: TableId, document: DocumentId, wish: Annotated[SeatIn, body(SeatIn)]
-) -> Response:
+@deed(router, "documents/{document}/sign", SeatIn, problems=LIMITED)
+async def sign(house: Here, who: Who, table: TableId, wish: SeatIn, document: DocumentId) -> None:
     """Sign a document."""
     await house.documents.sign(who, table, wish.seat, document)
-    return done()
 
 
-@router.post("/tables/{table}/documents/{document}/withdraw", **docs(None, SeatIn, 204, WRITING))
-async def withdraw(
-    house: Here, who: Who, table: TableId, document: DocumentId, wish: Annotated[SeatIn, body(SeatIn)]
-) -> Response:
+@deed(router, "documents/{document}/withdraw", SeatIn, problems=LIMITED)
+async def withdraw(house: Here, who: Who, table: TableId, wish: SeatIn, document: DocumentId) -> None:
     """Take a proposal back, or decline it, before all have signed."""
     await house.documents.withdraw(who, table, wish.seat, document)
-    return done()
 
 
-@router.post("/tables/{table}/documents/{document}/denounce", **docs(None, SeatIn, 204, WRITING))
-async def denounce(
-    house: Here, who: Who, table: TableId, document: DocumentId, wish: Annotated[SeatIn, body(SeatIn)]
-) -> Response:
+@deed(router, "documents/{document}/denounce", SeatIn, problems=LIMITED)
+async def denounce(house: Here, who: Who, table: TableId, wish: SeatIn, document: DocumentId) -> None:
     """Say to all that a signed document binds me no more."""
     await house.documents.denounce(who, table, wish.seat, document)
-    return done()

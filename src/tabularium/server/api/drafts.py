@@ -13,8 +13,7 @@ from tabularium.shapes.tables import Draft
 
 from ..door.deps import Here, Who
 from .play import HintSection
-from .tables import TableId
-from .wire import API, In, Number, SeatNumber, body, docs, reply, table_words
+from .wire import API, In, Number, SeatNumber, TableId, body, docs, reply, table_words
 
 router = APIRouter(prefix=API, tags=["play"])
 PROBLEMS = (401, 403, 404, 409, 413)

@@ -14,8 +14,8 @@ from ..door.deps import Here, Who
 from ..tables.joining import Invited, Joined
 from .desk import KeyOut
 from .play import SeatIn
-from .tables import Salt, TableId
-from .wire import API, In, SeatNumber, body, docs, reply
+from .tables import Salt
+from .wire import API, In, SeatNumber, TableId, body, docs, reply
 
 router = APIRouter(prefix=API, tags=["joining"])
 Code = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -11,8 +11,8 @@ from tabularium.shapes import Out
 from tabularium.shapes.said import LetterDraft, Message
 
 from ..door.deps import Here, Who
-from .tables import TableId
-from .wire import API, In, SeatNumber, body, docs, done, reply
+from .deeds import LIMITED, deed
+from .wire import API, In, SeatNumber, TableId, docs, reply
 
 router = APIRouter(prefix=API, tags=["letters"])
 Readers = Annotated[list[SeatNumber], Meta(max_length=40)]
@@ -55,14 +55,13 @@ async def mailbox(house: Here, who: Who, table: TableId) -> Response:
     return reply(MailboxOut(seat=box.seat, letters=box.letters, drafts=box.drafts, opened=box.opened))
 
 
-@router.post("/tables/{table}/letters", **docs(Message, SendIn, 201, (401, 403, 404, 409, 413, 429)))
-async def send(house: Here, who: Who, table: TableId, wish: Annotated[SendIn, body(SendIn)]) -> Response:
+@deed(router, "letters", SendIn, Message, LIMITED, 201)
+async def send(house: Here, who: Who, table: TableId, wish: SendIn) -> Message:
     """Send a letter."""
-    return reply(await house.letters.send(who, table, wish.seat, wish.to, wish.text, wish.key or ""), 201)
+    return await house.letters.send(who, table, wish.seat, wish.to, wish.text, wish.key or "")
 
 
-@router.post("/tables/{table}/letters/draft", **docs(None, KeepIn, 204, (401, 403, 404, 409, 413, 429)))
-async def keep(house: Here, who: Who, table: TableId, wish: Annotated[KeepIn, body(KeepIn)]) -> Response:
+@deed(router, "letters/draft", KeepIn, problems=LIMITED)
+async def keep(house: Here, who: Who, table: TableId, wish: KeepIn) -> None:
     """Keep a letter that is not sent yet."""
     await house.letters.keep(who, table, wish.seat, wish.key, wish.to, wish.text)
-    return done()

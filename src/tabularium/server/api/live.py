@@ -15,8 +15,7 @@ from ..base.live import Subscription
 from ..door.deps import Here, Who, address_of
 from ..house import House
 from ..people.accounts import signed_in
-from .tables import TableId
-from .wire import API, docs
+from .wire import API, TableId, docs
 
 router = APIRouter(prefix=API, tags=["live"])
 

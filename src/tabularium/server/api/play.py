@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Response
 from msgspec import Meta
 
 from tabularium.draw.sheets import sections
 from tabularium.engine import Sheet
 from tabularium.shapes import Out
 from tabularium.shapes.said import LogLine
-from tabularium.shapes.tables import ProposalKind
+from tabularium.shapes.tables import ProposalKind, Sight
 
-from ..door.deps import Here, Who, house_of, visitor
-from ..door.straight import Direct
+from ..door.deps import Here, Who
 from ..tables.play import MINE, MOST_FORESEEN, MOST_LINES
-from .tables import TableId
+from .deeds import ACTING, NothingIn, deed
 from .wire import (
     API,
     Answered,
@@ -25,10 +23,9 @@ from .wire import (
     Number,
     SeatNumber,
     SightOut,
+    TableId,
     body,
     docs,
-    done,
-    read,
     reply,
     sight_out,
     spoken_lines,
@@ -178,25 +175,10 @@ class ConsentIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     yes: bool
 
 
-ACTING = (401, 403, 404, 409, 413)
-_answers = msgspec.json.Decoder(AnswerIn)
-
-
-# Answers come first: routes are looked through in this order.
-async def answer(request: Request, table: TableId) -> Response:
+@deed(router, "answer", AnswerIn, SightOut, straight=True)
+async def answer(house: Here, who: Who, table: TableId, wish: AnswerIn) -> Sight:
     """Answer my ask. It is kept on disk before this is acknowledged."""
-    who, wish = await visitor(request), await read(request, _answers)
-    play = house_of(request).play
-    return reply(sight_out(await play.answer(who, table, wish.seat, wish.ask, wish.answer, wish.version, wish.then)))
-
-
-router.add_api_route(
-    "/tables/{table}/answer",
-    answer,
-    methods=["POST"],
-    route_class_override=Direct,
-    **docs(SightOut, AnswerIn, problems=ACTING),
-)
+    return await house.play.answer(who, table, wish.seat, wish.ask, wish.answer, wish.version, wish.then)
 
 
 @router.get("/tables/{table}/sight", **docs(SightOut, problems=(403, 404)))
@@ -224,37 +206,34 @@ async def log(
     return reply(spoken_lines(lines, table_words(info, who.language)))
 
 
-@router.post("/tables/{table}/interject", **docs(SightOut, InterjectIn, problems=ACTING))
-async def interject(house: Here, who: Who, table: TableId, wish: Annotated[InterjectIn, body(InterjectIn)]) -> Response:
+@deed(router, "interject", InterjectIn, SightOut)
+async def interject(house: Here, who: Who, table: TableId, wish: InterjectIn) -> Sight:
     """Do something unasked."""
-    seen = await house.play.interject(who, table, wish.seat, wish.at, wish.name, wish.answer, wish.then)
-    return reply(sight_out(seen))
+    return await house.play.interject(who, table, wish.seat, wish.at, wish.name, wish.answer, wish.then)
 
 
-@router.post("/tables/{table}/undo", **docs(SightOut, UndoIn, problems=ACTING))
-async def undo(house: Here, who: Who, table: TableId, wish: Annotated[UndoIn, body(UndoIn)]) -> Response:
+@deed(router, "undo", UndoIn, SightOut)
+async def undo(house: Here, who: Who, table: TableId, wish: UndoIn) -> Sight:
     """Take back my last entry, or several."""
-    return reply(sight_out(await house.play.undo(who, table, wish.seat, wish.at, wish.times)))
+    return await house.play.undo(who, table, wish.seat, wish.at, wish.times)
 
 
-@router.post("/tables/{table}/done", **docs(SightOut, SeatIn, problems=ACTING))
-async def finished(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
+@deed(router, "done", SeatIn, SightOut)
+async def finished(house: Here, who: Who, table: TableId, wish: SeatIn) -> Sight:
     """I shall not take anything back: bots may go on."""
-    return reply(sight_out(await house.play.done(who, table, wish.seat)))
+    return await house.play.done(who, table, wish.seat)
 
 
-@router.post("/tables/{table}/stops", **docs(SightOut, StopIn, problems=ACTING))
-async def stop(house: Here, who: Who, table: TableId, wish: Annotated[StopIn, body(StopIn)]) -> Response:
+@deed(router, "stops", StopIn, SightOut)
+async def stop(house: Here, who: Who, table: TableId, wish: StopIn) -> Sight:
     """Be waited for at a window. Nobody else learns of it."""
-    return reply(sight_out(await house.play.stop(who, table, wish.seat, wish.window, wish.on)))
+    return await house.play.stop(who, table, wish.seat, wish.window, wish.on)
 
 
-@router.post("/tables/{table}/standing", **docs(SightOut, StandingIn, problems=ACTING))
-async def stand(house: Here, who: Who, table: TableId, wish: Annotated[StandingIn, body(StandingIn)]) -> Response:
+@deed(router, "standing", StandingIn, SightOut)
+async def stand(house: Here, who: Who, table: TableId, wish: StandingIn) -> Sight:
     """Answer in advance. Nobody else learns of it."""
-    return reply(
-        sight_out(await house.play.stand(who, table, wish.seat, wish.key, wish.prefer, wish.until, wish.about))
-    )
+    return await house.play.stand(who, table, wish.seat, wish.key, wish.prefer, wish.until, wish.about)
 
 
 @router.post("/tables/{table}/why", **docs(WhyOut, WhyIn, problems=ACTING))
@@ -298,38 +277,33 @@ async def hint(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, bo
     )
 
 
-@router.post("/tables/{table}/resign", **docs(SightOut, SeatIn, problems=ACTING))
-async def resign(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
+@deed(router, "resign", SeatIn, SightOut)
+async def resign(house: Here, who: Who, table: TableId, wish: SeatIn) -> Sight:
     """Give a seat up for good; a bot plays on."""
-    return reply(sight_out(await house.play.resign(who, table, wish.seat)))
+    return await house.play.resign(who, table, wish.seat)
 
 
-@router.post("/tables/{table}/back", **docs(SightOut, SeatIn, problems=ACTING))
-async def back(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
+@deed(router, "back", SeatIn, SightOut)
+async def back(house: Here, who: Who, table: TableId, wish: SeatIn) -> Sight:
     """I am here again: the bot that looked after my seat may go."""
-    return reply(sight_out(await house.play.back(who, table, wish.seat)))
+    return await house.play.back(who, table, wish.seat)
 
 
-@router.post("/tables/{table}/resume", **docs(status=204, problems=(401, 403, 404, 409)))
-async def resume(house: Here, who: Who, table: TableId) -> Response:
+@deed(router, "resume", problems=(401, 403, 404, 409))
+async def resume(house: Here, who: Who, table: TableId, wish: NothingIn) -> None:
     """Go on after a pause."""
     await house.play.resume(who, table)
-    return done()
 
 
-@router.post("/tables/{table}/proposals", **docs(SightOut, ProposeIn, problems=ACTING))
-async def propose(house: Here, who: Who, table: TableId, wish: Annotated[ProposeIn, body(ProposeIn)]) -> Response:
+@deed(router, "proposals", ProposeIn, SightOut)
+async def propose(house: Here, who: Who, table: TableId, wish: ProposeIn) -> Sight:
     """Propose something that needs the consent of the table."""
-    return reply(sight_out(await house.play.propose(who, table, wish.seat, wish.at, wish.kind)))
+    return await house.play.propose(who, table, wish.seat, wish.at, wish.kind)
 
 
-@router.post("/tables/{table}/proposals/{proposal}", **docs(SightOut, ConsentIn, problems=ACTING))
+@deed(router, "proposals/{proposal}", ConsentIn, SightOut)
 async def consent(
-    house: Here,
-    who: Who,
-    table: TableId,
-    proposal: Annotated[str, Path(max_length=40)],
-    wish: Annotated[ConsentIn, body(ConsentIn)],
-) -> Response:
+    house: Here, who: Who, table: TableId, wish: ConsentIn, proposal: Annotated[str, Path(max_length=40)]
+) -> Sight:
     """Agree to a proposal, or say no, which ends it."""
-    return reply(sight_out(await house.play.consent(who, table, wish.seat, proposal, wish.yes)))
+    return await house.play.consent(who, table, wish.seat, proposal, wish.yes)

@@ -16,8 +16,7 @@ from ..base.problem import Problem
 from ..door.deps import Here, Who
 from ..records.keeping import Moment
 from .play import SeatQuery, seat_of
-from .tables import TableId
-from .wire import API, docs, reply
+from .wire import API, TableId, docs, reply
 
 T = TypeVar("T")
 router = APIRouter(prefix=API, tags=["records"])

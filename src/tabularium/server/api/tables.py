@@ -19,11 +19,11 @@ from ..base.speech import speaker
 from ..door.deps import Here, Who
 from ..tables.lobby import Created, Lobby, NewTable
 from ..tables.seating import MOST_DELAY
-from .wire import API, DigestOut, In, SeatNumber, body, digest_out, docs, done, reply
+from .deeds import NothingIn, deed
+from .wire import API, DigestOut, In, SeatNumber, TableId, body, digest_out, docs, done, reply
 
 router = APIRouter(prefix=API, tags=["tables"])
 
-TableId = Annotated[str, Path(max_length=40)]
 Salt = Annotated[str, Meta(max_length=64)]
 
 
@@ -129,10 +129,10 @@ async def leave(house: Here, who: Who, table: TableId) -> Response:
     return reply(await house.tables.leave(who, table))
 
 
-@router.post("/tables/{table}/start", **docs(TableInfo, problems=(403, 404, 409)))
-async def start(house: Here, who: Who, table: TableId) -> Response:
+@deed(router, "start", tells=TableInfo, problems=(403, 404, 409))
+async def start(house: Here, who: Who, table: TableId, wish: NothingIn) -> TableInfo:
     """Begin now, with bots on the seats that are free."""
-    return reply(await house.tables.start(who, table))
+    return await house.tables.start(who, table)
 
 
 @router.post("/tables/{table}/close", **docs(status=204, problems=(403, 404, 409)))

@@ -11,8 +11,7 @@ from tabularium.shapes.said import Message
 
 from ..door.deps import Here, Who
 from .play import SeatQuery, seat_of
-from .tables import TableId
-from .wire import API, In, SeatNumber, body, docs, done, reply
+from .wire import API, In, SeatNumber, TableId, body, docs, done, reply
 
 router = APIRouter(prefix=API, tags=["talk"])
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Path, Request, Response
 from msgspec import Meta
 from starlette.requests import ClientDisconnect
 
@@ -123,32 +123,12 @@ class SightOut(Out, frozen=True, kw_only=True):
 def sight_out(sight: Sight, lang: str = "") -> SightOut:
     """A sight as JSON data; with a language its asks and lines are put in words, and what is near is told."""
     words = table_words(sight.table, lang) if lang else None
-    return SightOut(
-        table=sight.table,
-        seat=sight.seat,
-        n=sight.n,
-        view=sight.view,
-        ask=None if sight.ask is None else ask_out(sight.ask, words),
-        number=sight.number,
-        held=sight.held,
-        chances={name: ask_out(ask, words) for name, ask in sight.chances.items()},
-        can_undo=sight.can_undo,
-        sealed_by=sight.sealed_by,
-        grace=sight.grace,
-        forced=sight.forced,
-        waits=sight.waits,
-        lines=spoken_lines(sight.lines, words),
-        messages=sight.messages,
-        proposals=sight.proposals,
-        clocks={str(seat): clock for seat, clock in sight.clocks.items()},
-        past=sight.past,
-        week=sight.week,
-        standing=sight.standing,
-        stops=sight.stops,
-        seen=sight.seen,
-        letters=sight.letters,
-        outcome=sight.outcome,
-    )
+    said = {
+        "ask": None if sight.ask is None else ask_out(sight.ask, words),
+        "chances": {name: ask_out(ask, words) for name, ask in sight.chances.items()},
+        "lines": spoken_lines(sight.lines, words),
+    }
+    return SightOut(**{**msgspec.structs.asdict(sight), **said})
 
 
 class DigestOut(Out, frozen=True, kw_only=True):
@@ -252,6 +232,7 @@ Answered = Annotated[
     str | int | list[str] | dict[str, Any],
     Meta(description="An option, a whole number, a list of options, or a sheet."),
 ]
+TableId = Annotated[str, Path(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 

@@ -1,24 +1,20 @@
-"""What a page's reader can do at a table, by the last part of its address; the wishes are those of the JSON API."""
+"""How a page tells that a deed was done, and the deeds that only pages know: those about a guide."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated
 
-import msgspec
-from fastapi import Request, Response
+from fastapi import Response
 from msgspec import Meta
 from starlette.types import Message, Receive, Scope, Send
 
 from tabularium.shapes.people import Visitor
 
-from ..api import play as api
-from ..api.wire import read
-from ..base.problem import not_found
+from ..api.deeds import deed
+from ..api.play import SeatIn
 from ..house import House
-from ..tables.guides import Guides
-from ..tables.play import Play
 
 log = logging.getLogger("tabularium.deeds")
 
@@ -48,71 +44,19 @@ class Done(Response):
             await super().__call__(scope, receive, send)
 
 
-class Deed(NamedTuple):
-    """How a wish is read, and what is done about it."""
-
-    wish: msgspec.json.Decoder[Any]
-    do: Callable[[Play, Visitor, str, Any], Awaitable[object]]
-
-
-def _deed(wish: type, do: Callable[[Play, Visitor, str, Any], Awaitable[object]]) -> Deed:
-    return Deed(msgspec.json.Decoder(wish), do)
-
-
-DEEDS = {
-    "answer": _deed(
-        api.AnswerIn,
-        lambda play, who, table, it: play.answer(who, table, it.seat, it.ask, it.answer, it.version, it.then),
-    ),
-    "interject": _deed(
-        api.InterjectIn,
-        lambda play, who, table, it: play.interject(who, table, it.seat, it.at, it.name, it.answer, it.then),
-    ),
-    "undo": _deed(api.UndoIn, lambda play, who, table, it: play.undo(who, table, it.seat, it.at, it.times)),
-    "done": _deed(api.SeatIn, lambda play, who, table, it: play.done(who, table, it.seat)),
-    "stops": _deed(api.StopIn, lambda play, who, table, it: play.stop(who, table, it.seat, it.window, it.on)),
-    "standing": _deed(
-        api.StandingIn,
-        lambda play, who, table, it: play.stand(who, table, it.seat, it.key, it.prefer, it.until, it.about),
-    ),
-    "proposals": _deed(api.ProposeIn, lambda play, who, table, it: play.propose(who, table, it.seat, it.at, it.kind)),
-    "back": _deed(api.SeatIn, lambda play, who, table, it: play.back(who, table, it.seat)),
-    "resume": _deed(api.SeatIn, lambda play, who, table, it: play.resume(who, table)),
-}
-
-
-class ReadIn(api.SeatIn, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ReadIn(SeatIn, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The step of a guide that was read."""
 
     step: Annotated[int, Meta(ge=0, le=999)]
 
 
-GUIDED: dict[str, tuple[msgspec.json.Decoder[Any], Callable[[Guides, Visitor, str, Any], Awaitable[object]]]] = {
-    "guide/next": (
-        msgspec.json.Decoder(ReadIn),
-        lambda guides, who, table, it: guides.go_on(who, table, it.seat, it.step),
-    ),
-    "guide/leave": (
-        msgspec.json.Decoder(api.SeatIn),
-        lambda guides, who, table, it: guides.leave(who, table, it.seat),
-    ),
-}
-"""What can be done about the guide of a first game."""
-_consent = msgspec.json.Decoder(api.ConsentIn)
+@deed(None, "guide/next", ReadIn)
+async def go_on(house: House, who: Visitor, table: str, wish: ReadIn) -> None:
+    """Let a guide say what comes next."""
+    await house.guides.go_on(who, table, wish.seat, wish.step)
 
 
-async def perform(request: Request, house: House, who: Visitor, table: str, deed: str) -> None:
-    """Do what the reader wishes; a refusal changes nothing."""
-    play = house.play.unseen
-    name, _, proposal = deed.partition("/")
-    if proposal and name == "proposals":
-        agreed = await read(request, _consent)
-        await play.consent(who, table, agreed.seat, proposal, agreed.yes)
-    elif deed in GUIDED:
-        read_on, go = GUIDED[deed]
-        await go(house.guides, who, table, await read(request, read_on))
-    elif deed in DEEDS:
-        wish, do = DEEDS[deed]
-        await do(play, who, table, await read(request, wish))
-    else:
-        raise not_found()
+@deed(None, "guide/leave", SeatIn)
+async def leave(house: House, who: Visitor, table: str, wish: SeatIn) -> None:
+    """Go on without a guide."""
+    await house.guides.leave(who, table, wish.seat)

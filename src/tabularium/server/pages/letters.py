@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
-
-import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
@@ -19,10 +15,7 @@ from tabularium.web.letters import Drawn, Post, Readers
 from tabularium.web.letters import letters as draw
 from tabularium.web.table import dress
 
-from ..api import documents as papers_api
-from ..api import letters as api
-from ..api.wire import read
-from ..base.problem import not_found
+from ..api.deeds import perform
 from ..door.deps import house_of, visitor
 from ..door.straight import Direct
 from ..house import House
@@ -127,54 +120,9 @@ def _key(house: House) -> str:
     return "".join(each for each in house.settings.token().lower() if each.isalnum())[:KEY]
 
 
-# -- deeds -------------------------------------------------------------------------------------------------------------
-class Deed(NamedTuple):
-    """How a wish is read, and what is done about it."""
-
-    wish: msgspec.json.Decoder[Any]
-    do: Callable[[House, Visitor, str, Any], Awaitable[object]]
-
-
-def _deed(wish: type, do: Callable[[House, Visitor, str, Any], Awaitable[object]]) -> Deed:
-    return Deed(msgspec.json.Decoder(wish), do)
-
-
-DEEDS = {
-    "letters/send": _deed(
-        api.SendIn,
-        lambda house, who, table, it: house.letters.send(who, table, it.seat, it.to, it.text, it.key or ""),
-    ),
-    "letters/keep": _deed(
-        api.KeepIn, lambda house, who, table, it: house.letters.keep(who, table, it.seat, it.key, it.to, it.text)
-    ),
-    "documents/propose": _deed(
-        papers_api.ProposeIn,
-        lambda house, who, table, it: house.documents.propose(
-            who, table, it.seat, it.to, it.title, it.text, [each.written() for each in it.clauses]
-        ),
-    ),
-    "documents/declare": _deed(
-        papers_api.DeclareIn, lambda house, who, table, it: house.documents.declare(who, table, it.seat, it.text)
-    ),
-    "documents/sign": _deed(
-        papers_api.AboutIn, lambda house, who, table, it: house.documents.sign(who, table, it.seat, it.document)
-    ),
-    "documents/withdraw": _deed(
-        papers_api.AboutIn, lambda house, who, table, it: house.documents.withdraw(who, table, it.seat, it.document)
-    ),
-    "documents/denounce": _deed(
-        papers_api.AboutIn, lambda house, who, table, it: house.documents.denounce(who, table, it.seat, it.document)
-    ),
-}
-
-
 async def act(request: Request, table_id: str, deed: str) -> Response:
     """Do something about letters, and see at once what has become of them."""
-    who, house = await visitor(request), house_of(request)
-    known = DEEDS.get(deed)
-    if known is None:
-        raise not_found()
-    await known.do(house, who, table_id, await read(request, known.wish))
+    await perform(request, table_id, deed)
     return Done(lambda: letters_page(request, table_id))
 
 

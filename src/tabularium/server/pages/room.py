@@ -27,8 +27,7 @@ from tabularium.web.room.phone import phone as draw_phone
 from tabularium.web.room.screen import screen as draw_screen
 from tabularium.web.room.shown import Bench, Drawn, Gathering, Place
 
-from ..api import desk as api
-from ..api.wire import read
+from ..api.deeds import perform
 from ..base.problem import forbidden
 from ..connections.addresses import Address, best
 from ..door.deps import addresses_for, house_of, visitor
@@ -43,19 +42,12 @@ from ..tables.loaded import Loaded
 from ..tables.play import MOST_LINES, WHOLE_LOG
 from ..tables.presence import Here
 from .copies import Copies
-from .deeds import Done, perform
+from .deeds import Done
 from .rendering import frame_for, send, show
 from .table import NOBODY, SHOWN, drawn, known_parts, look_of, name_of, reader
 
 router = APIRouter(include_in_schema=False)
 SHEET = "room.css"
-DEEDS = {
-    **api.DEEDS,
-    "desk/start": api.Deed(
-        msgspec.json.Decoder(api.NothingIn), lambda house, who, table, wish: house.tables.start(who, table)
-    ),
-}
-"""What is done on these pages besides playing: all that the API knows, and the desk begins."""
 KEY = re.compile(r"[a-z]{1,20}")
 KEY_COOKIE = "key-{table}"
 """Where a guest's device keeps the key of its seat; nobody but its owner and the house can read it."""
@@ -234,12 +226,7 @@ def _whole(request: Request, frame: Frame, info: TableInfo, page: str, main: Mar
 
 async def act(request: Request, table_id: str, page: str, deed: str) -> Response:
     """Do something, and see at once what has become of the room."""
-    who, house = await visitor(request), house_of(request)
-    known = DEEDS.get(deed)
-    if known is None:
-        await perform(request, house, who, table_id, deed)
-    else:
-        await known.do(house, who, table_id, await read(request, known.wish))
+    await perform(request, table_id, deed)
     return Done(lambda: room_page(request, table_id, page))
 
 

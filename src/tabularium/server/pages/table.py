@@ -30,6 +30,7 @@ from tabularium.web.replay import moment as happened
 from tabularium.web.shown import Reader, Shown
 from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
 
+from ..api.deeds import perform
 from ..base import tidy
 from ..base.problem import conflict, not_found
 from ..door.deps import Here, Who, addresses_for, house_of, visitor
@@ -42,7 +43,7 @@ from ..tables.keys import in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MINE, MOST_LINES, WHOLE_LOG
 from .copies import Copies
-from .deeds import Done, perform
+from .deeds import Done
 from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links
 from .rendering import FIRST, frame_for, go, send, show, sits
 
@@ -91,7 +92,7 @@ async def table_page(request: Request, table_id: str) -> Response:
 
 async def act(request: Request, table_id: str, deed: str) -> Response:
     """Do something at the table, and see at once what has become of it: the parts that the page does not show yet."""
-    await perform(request, house_of(request), await visitor(request), table_id, deed)
+    await perform(request, table_id, deed)
     return Done(lambda: table_page(request, table_id))
 
 

@@ -99,7 +99,7 @@ def _opening(shown: Gathering) -> Markup:
         h.div(
             deed(
                 [icon("play"), " ", look.text("desk.begin_bots", n=free) if free else look.text("desk.begin")],
-                "desk/start",
+                "start",
                 {},
                 "btn btn--primary",
             ),
