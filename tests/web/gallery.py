@@ -100,7 +100,7 @@ def around(look: Look, number: int | None, n: int = 0, version: int = 0, story: 
         following=None,
         origin="played",
     )
-    sight = Sight(table=info, seat=look.seat, n=n, view=None, number=number, **more)
+    sight = Sight(table=info, seat=look.seat, n=n, version=0, view=None, number=number, **more)
     return Shown(look, sight, Reader(look, draft=draft), info.name, story)
 
 

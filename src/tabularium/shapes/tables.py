@@ -178,6 +178,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     table: TableInfo
     seat: int | None
     n: int
+    version: int
+    """How often the table was written: while that stays, this is what is seen."""
     view: dict[str, Any] | None
     """None before the game has begun."""
     ask: Ask | None = None

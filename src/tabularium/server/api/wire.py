@@ -128,7 +128,7 @@ def sight_out(sight: Sight, lang: str = "") -> SightOut:
         "chances": {name: ask_out(ask, words) for name, ask in sight.chances.items()},
         "lines": spoken_lines(sight.lines, words),
     }
-    return SightOut(**{**msgspec.structs.asdict(sight), **said})
+    return SightOut(**{name: getattr(sight, name) for name in SightOut.__struct_fields__} | said)
 
 
 class DigestOut(Out, frozen=True, kw_only=True):

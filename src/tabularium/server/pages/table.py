@@ -58,12 +58,19 @@ SHOWN = "Tabularium-Shown"
 
 async def table_page(request: Request, table_id: str) -> Response:
     """The table as this visitor may see it; with `part` what the page does not show yet, with `aside` one thing."""
+    return await _shown(request, table_id)
+
+
+async def _shown(request: Request, table_id: str, seen: Sight | None = None) -> Response:
+    """The same, drawn from what a deed of theirs has just told, if it still stands so."""
     who, house = await visitor(request), house_of(request)
     wanted = _seat(request.query_params.get("seat"))
     frame = frame_for(request, who, asked={"seat": wanted})
-    async with house.desk.reading(table_id) as loaded:
-        await house.play.check_may_look(loaded, who)
-        info = looking.table_info(loaded, who)
+    async with house.desk.reading(table_id, seen.version if seen else None) as loaded:
+        looking.check_may_look(loaded, who)
+        if seen is not None and seen.version != loaded.table.version:
+            seen = None
+        info = seen.table if seen else looking.table_info(loaded, who)
         request.scope[FIRST] = bool(info.my_seats)
         if info.status in ("open", "closed"):
             return await _room(request, frame, house, loaded, info)
@@ -77,7 +84,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             seat = wanted if wanted in mine else house.play.chosen(loaded, who, MINE)
         own = await reader(request, frame, who, house, loaded, info, seat)
         over = info.outcome is not None
-        lay_out = None if over else await _laying(request, frame, house, loaded, own, UNTOLD)
+        lay_out = None if over else await _laying(request, frame, house, loaded, own, UNTOLD, seen)
     if lay_out is None:  # a finished game does not change any more, and its story may take a while
         story = await request.app.state.stories.of(house, who, info)
         lay_out = await _laying(request, frame, house, loaded, own, story)
@@ -92,8 +99,8 @@ async def table_page(request: Request, table_id: str) -> Response:
 
 async def act(request: Request, table_id: str, deed: str) -> Response:
     """Do something at the table, and see at once what has become of it: the parts that the page does not show yet."""
-    await perform(request, table_id, deed)
-    return Done(lambda: table_page(request, table_id))
+    told = await perform(request, table_id, deed)
+    return Done(lambda: _shown(request, table_id, told if isinstance(told, Sight) else None))
 
 
 # These two come with every click, and many look after each: FastAPI would take a third of their time.
@@ -257,7 +264,13 @@ async def reader(
 
 
 async def _laying(
-    request: Request, frame: Frame, house: House, loaded: Loaded, reader: Reader, story: Story
+    request: Request,
+    frame: Frame,
+    house: House,
+    loaded: Loaded,
+    reader: Reader,
+    story: Story,
+    seen: Sight | None = None,
 ) -> Callable[[], Awaitable[Laid]]:
     """How the table is laid before a seat: drawn once for all who look from there, in one language.
 
@@ -283,7 +296,9 @@ async def _laying(
         tells = face_of(loaded.game).tells_orders
         carried_out = await house.drafts.carried_out(loaded, seat) if tells else None
 
-        sight = looking.sight(loaded, NOBODY, seat, now, then)
+        # Whoever looks from a seat sits there, so that what its own deed told is what everybody there sees.
+        told = seen if seen is not None and seen.seat is not None and seen.seat == seat else None
+        sight = told or looking.sight(loaded, NOBODY, seat, now, then)
         recalls = then.known if then is not None else recalled(loaded, seat)
 
         def draw() -> Laid:

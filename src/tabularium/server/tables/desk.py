@@ -119,20 +119,23 @@ class Desk:
                 self.forget(table_id)
                 self.live.deliver(Moved(table_id, n))
 
-    async def _fresh(self, table_id: str) -> Loaded | None:
+    async def _fresh(self, table_id: str, known: int | None = None) -> Loaded | None:
         """The table in memory, if it is as the store has it; news that comes meanwhile may make the desk forget it."""
         loaded = self._loaded.get(table_id)
         if loaded is None:
             return None
-        version = await self._version(table_id)
+        version = await self._version(table_id) if known is None else known
         return loaded if version == loaded.table.version else None
 
     @asynccontextmanager
-    async def reading(self, table_id: str) -> AsyncIterator[Loaded]:
-        """The table as it was last written, and it stays so while it is read. Readers wait for no other reader."""
+    async def reading(self, table_id: str, known: int | None = None) -> AsyncIterator[Loaded]:
+        """The table as it was last written, and it stays so while it is read. Readers wait for no other reader.
+
+        Who has just written it knows its version, and the store is not asked for it again.
+        """
         gate = self._gate(table_id)
         async with gate.looking():
-            loaded = await self._fresh(table_id)
+            loaded = await self._fresh(table_id, known)
             if loaded is None:
                 async with gate.loading:
                     loaded = await self._fresh(table_id) or await self._load(table_id)

@@ -156,11 +156,12 @@ def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, past: Past
     info = table_info(loaded, who)
     match = loaded.match
     if match is None:
-        return Sight(table=info, seat=seat, n=loaded.table.n, view=None, **more)
+        return Sight(table=info, seat=seat, n=loaded.table.n, version=loaded.table.version, view=None, **more)
     shown: dict[str, Any] = {
         "table": info,
         "seat": seat,
         "n": loaded.table.n,
+        "version": loaded.table.version,
         "view": match.view(seat) if past is None else past.view,
         "past": past.n if past else None,
         "waits": bool(loaded.table.asked),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
-from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -35,8 +33,6 @@ from .voting import decided, wanted
 T = TypeVar("T")
 MINE: Any = object()
 """From my own seat, if I have one, else as a spectator."""
-UNSEEN = cast(Sight, None)
-"""In place of a sight that nobody looks at."""
 MOST_LINES = 200
 WHOLE_LOG = 20_000
 """More lines than any game says."""
@@ -60,14 +56,6 @@ class Play:
         self.settings = settings
         self.clock = settings.clock
         self.seen = seen
-        self._shows = True
-
-    @cached_property
-    def unseen(self) -> Play:
-        """The same deeds without a sight at their end, for a page that looks by itself."""
-        same = copy(self)
-        same._shows = False
-        return same
 
     # -- looking -------------------------------------------------------------------------------------------------
     async def sight(
@@ -272,8 +260,6 @@ class Play:
         return await self.desk.change(table_id, step, lambda loaded, _: self._seen_again(loaded, who, seat))
 
     def _seen_again(self, loaded: Loaded, who: Visitor, seat: int | None, lines: Sequence[LogLine] = ()) -> Sight:
-        if not self._shows:
-            return UNSEEN
         return looking.sight(loaded, who, seat, self.clock.now(), lines=list(lines), seen=loaded.table.n)
 
     async def stop(self, who: Visitor, table_id: str, seat: int, window: str, on: bool) -> Sight:
