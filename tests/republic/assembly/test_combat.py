@@ -12,11 +12,11 @@ from tabularium.games.republic.cards import NUMBER_OF
 from tabularium.games.republic.combat.battle import engage
 from tabularium.games.republic.combat.civil_war import both_lose
 from tabularium.games.republic.combat.conquest import take_spoils
-from tabularium.games.republic.combat.losses import fall_in_battle, go_home, risk_lives
 from tabularium.games.republic.combat.phase import combat_over, prosecuted
-from tabularium.games.republic.combat.results import STALEMATE, VICTORY, WORN_OFF, Result, automatic
 from tabularium.games.republic.forces import army, garrison, remove
 from tabularium.games.republic.forum.alliances import make_peace
+from tabularium.games.republic.losses import fall_in_battle, go_home, risk_lives
+from tabularium.games.republic.results import STALEMATE, VICTORY, WORN_OFF, Result, automatic
 from tabularium.games.republic.revenue.raids import overrun
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.shared_losses import fall_together

@@ -12,8 +12,8 @@ from tabularium.games.republic.assembly import BY_FACTION
 from tabularium.games.republic.cards import BEQUESTS, MILITARY, NUMBER_OF, PERSONAL_INCOME, PROVINCES, STATE_INCOME
 from tabularium.games.republic.combat.civil_war import fates, senate_wins
 from tabularium.games.republic.combat.phase import stand_down
-from tabularium.games.republic.combat.results import STALEMATE, Result
 from tabularium.games.republic.forces import army, legions_at, loyal_fleets, move, rebel_strength
+from tabularium.games.republic.results import STALEMATE, Result
 from tabularium.games.republic.revenue.rebels import rebel_income
 from tabularium.games.republic.revenue.state_income import yielding
 from tabularium.games.republic.revolt import marches

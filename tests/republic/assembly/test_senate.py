@@ -7,7 +7,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.assembly import BY_FACTION
 from tabularium.games.republic.cards import CARD, ORATORY
-from tabularium.games.republic.combat.losses import go_home
+from tabularium.games.republic.losses import go_home
 from tabularium.games.republic.senate.chair import presiding
 from tabularium.games.republic.senate.dictator import make_dictator
 from tabularium.games.republic.senate.elections import consular, consuls_first, outgoing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.republic.combat.losses import lost
-from tabularium.games.republic.combat.results import ALL, DEFEAT, DISASTER_, STALEMATE, STANDOFF_, Result
+from tabularium.games.republic.losses import lost
+from tabularium.games.republic.results import ALL, DEFEAT, DISASTER_, STALEMATE, STANDOFF_, Result
 from tabularium.games.republic.revenue.state_income import allied_gifts, sure_income
 from tabularium.games.republic.senate.elections import pairs
 from tabularium.games.republic.senate.trials import prosecutors, why_not_prosecuting

@@ -8,8 +8,8 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import LEADER
-from tabularium.games.republic.combat.results import look_up
 from tabularium.games.republic.forces import army
+from tabularium.games.republic.results import look_up
 from tabularium.games.republic.state import (
     ACTIVE,
     BEATEN,

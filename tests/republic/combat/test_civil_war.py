@@ -15,11 +15,11 @@ from tabularium.games.republic.combat.civil_war import (
     senate_beaten,
     senate_wins,
 )
-from tabularium.games.republic.combat.results import VICTORY, Result
 from tabularium.games.republic.combat.saving import pay_for_it
 from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.end import collapse
 from tabularium.games.republic.forces import army, rebel_strength
+from tabularium.games.republic.results import VICTORY, Result
 from tabularium.games.republic.state import ACTIVE_BOX, BANK, CURIA, NOBODY, PROCONSUL, REBEL_POST, ROME, WITH
 from tabularium.testing.language import asked, lines, play
 

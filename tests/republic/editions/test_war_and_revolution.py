@@ -6,12 +6,12 @@ import pytest
 
 from tabularium.games.republic.cards import COLUMNS, WAR
 from tabularium.games.republic.combat.battle import engage, won_at_sea
-from tabularium.games.republic.combat.losses import fall_in_battle, make_proconsul, mourn, risk_lives
 from tabularium.games.republic.combat.phase import combat_over, prosecuted
-from tabularium.games.republic.combat.results import VICTORY, Result, automatic
 from tabularium.games.republic.combat.saving import fightable, seize_fleets
 from tabularium.games.republic.end import win_equally
 from tabularium.games.republic.forces import army
+from tabularium.games.republic.losses import fall_in_battle, make_proconsul, mourn, risk_lives
+from tabularium.games.republic.results import VICTORY, Result, automatic
 from tabularium.games.republic.revolution.ending import year_ends
 from tabularium.games.republic.revolution.outbreak import outlaw, revolt_begins
 from tabularium.games.republic.revolution.rebellion import victors

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.republic.combat.results import skill
 from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.forum.pretender import garrison_wins
+from tabularium.games.republic.results import skill
 from tabularium.games.republic.state import GARRISON
 from tabularium.testing.language import lines, play
 

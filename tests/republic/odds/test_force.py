@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.cards import CHITS, DRAW_TWO, EVENT_AT, PERSON_AT, WAR_AT
-from tabularium.games.republic.combat.results import STALEMATE, Result
 from tabularium.games.republic.odds.battle import battle, strength
 from tabularium.games.republic.odds.force import (
     against_rebels,
@@ -21,6 +20,7 @@ from tabularium.games.republic.odds.force import (
     outcomes,
 )
 from tabularium.games.republic.options import RepublicOptions
+from tabularium.games.republic.results import STALEMATE, Result
 from tabularium.games.republic.state import ACTIVE, Republic
 
 GALLIC = WAR_AT["gallic-1"]

@@ -9,7 +9,6 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.combat.phase import prosecuted
-from tabularium.games.republic.combat.results import STALEMATE, VICTORY, Result
 from tabularium.games.republic.forces import garrison
 from tabularium.games.republic.forum.alliances import make_peace
 from tabularium.games.republic.forum.arrivals import activate, appear, awaken, is_revolt, war_over
@@ -26,6 +25,7 @@ from tabularium.games.republic.provincial.defence import (
     take_losses,
     victim,
 )
+from tabularium.games.republic.results import STALEMATE, VICTORY, Result
 from tabularium.games.republic.senate.garrisons import _loyal_provinces
 from tabularium.games.republic.shared_losses import doubled, share_losses, shared
 from tabularium.games.republic.state import (

@@ -12,10 +12,10 @@ from tabularium.games.republic.cards import NUMBER_OF, REVOLTS
 from tabularium.games.republic.combat import assault
 from tabularium.games.republic.combat.civil_war import thin_out
 from tabularium.games.republic.combat.interception import lose_fleets
-from tabularium.games.republic.combat.results import DEFEAT, STALEMATE, Result
 from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.forces import army, garrison, provincial_armies_with, raise_legions
 from tabularium.games.republic.odds.battle import battle as odds
+from tabularium.games.republic.results import DEFEAT, STALEMATE, Result
 from tabularium.games.republic.revolt import arrive, escort, in_transit, marches
 from tabularium.games.republic.senate.closing import helpless
 from tabularium.games.republic.senate.dispatch import front, needs, targets, too_weak

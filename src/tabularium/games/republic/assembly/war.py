@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .. import posts, shared_losses
+from .. import losses, posts, shared_losses
 from ..cards import PERSON
-from ..combat import battle, losses, phase
-from ..combat.losses import master_beside
-from ..combat.results import VICTORY, Result
+from ..combat import battle, phase
 from ..forces import army, move
+from ..losses import master_beside
 from ..posts import come_home
+from ..results import VICTORY, Result
 from ..state import NOBODY, PROCONSUL, WITH
 from .book import rule
 from .state import Assembly

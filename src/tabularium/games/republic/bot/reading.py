@@ -26,8 +26,8 @@ from ..cards import (
     STATE_INCOME,
     WAR,
 )
-from ..combat.results import voids
 from ..odds.battle import battle, strength
+from ..results import voids
 from ..senators import ELDER
 from ..state import Faction
 

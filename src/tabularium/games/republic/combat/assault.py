@@ -9,13 +9,13 @@ from ..cards import BASE_LAND, BASE_NAVAL, MILITARY, NUMBER_OF, PERSON, PERSON_A
 from ..chance import draw_chits, omens
 from ..death import Cause, kill
 from ..forces import army, command, garrison, local_strength, strength
+from ..losses import fall_in_battle, go_home, make_proconsul, make_veterans, master_beside, rout, take_losses
 from ..posts import rebellious
+from ..results import DEFEAT, VICTORY, Result, look_up, skill
 from ..senators import stir
 from ..state import AT_HOME, FIELD, NOBODY, REBEL_PROVINCE_POST, Republic
 from .battle import UNREST, glory, military
 from .civil_war import crushed
-from .losses import fall_in_battle, go_home, make_proconsul, make_veterans, master_beside, rout, take_losses
-from .results import DEFEAT, VICTORY, Result, look_up, skill
 
 
 # -- how strong it is ------------------------------------------------------------------------------------------------

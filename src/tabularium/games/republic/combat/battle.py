@@ -8,13 +8,8 @@ from ..book import rule, scene
 from ..cards import ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
 from ..chance import omens
 from ..forces import army, command, provincial_armies_with, strength
-from ..senators import gain_influence, gain_popularity, stir, voice
-from ..shared_losses import share_losses
-from ..state import FIELD, Republic
-from ..wars import FOUGHT, at_sea, land_strength, naval_strength, printed_naval, support
-from .conquest import attacked, beat, take_spoils
-from .losses import go_home, make_proconsul, make_veterans, risk_lives, rout, take_losses
-from .results import (
+from ..losses import go_home, make_proconsul, make_veterans, risk_lives, rout, take_losses
+from ..results import (
     DEFEAT,
     DISASTER_,
     STALEMATE,
@@ -28,6 +23,11 @@ from .results import (
     skill,
     still_striking,
 )
+from ..senators import gain_influence, gain_popularity, stir, voice
+from ..shared_losses import share_losses
+from ..state import FIELD, Republic
+from ..wars import FOUGHT, at_sea, land_strength, naval_strength, printed_naval, support
+from .conquest import attacked, beat, take_spoils
 
 UNREST: dict[str, int] = TABLES["combat_results"]["unrest"]
 CLEOPATRAS_HELP = 3

@@ -10,12 +10,7 @@ from ..chance import draw_chits, omens
 from ..death import Cause, kill
 from ..forces import army, move, rebel_strength, strength
 from ..knights import pressed
-from ..revolt import forsaken, host, marches, rebel_legions, rebel_provinces
-from ..senators import gain_influence, gain_popularity, highest_officer, loyal, members, stir
-from ..shared_losses import doubled, fall_together
-from ..state import ACTIVE_BOX, FIELD, JOINED, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
-from .battle import UNREST, military
-from .losses import (
+from ..losses import (
     fall_at_random,
     fall_in_battle,
     go_home,
@@ -26,7 +21,12 @@ from .losses import (
     mourn,
     rout,
 )
-from .results import DEFEAT, VICTORY, Result, look_up, skill
+from ..results import DEFEAT, VICTORY, Result, look_up, skill
+from ..revolt import forsaken, host, marches, rebel_legions, rebel_provinces
+from ..senators import gain_influence, gain_popularity, highest_officer, loyal, members, stir
+from ..shared_losses import doubled, fall_together
+from ..state import ACTIVE_BOX, FIELD, JOINED, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
+from .battle import UNREST, military
 
 PROSCRIPTION = "intrigue:proscription"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..book import rule, scene
 from ..cards import PROVINCE
 from ..chance import omens
+from ..results import ALL, DEFEAT, VICTORY, Result, look_up
 from ..revolt import arrive, escort, in_transit
 from ..state import AT_HOME, REBEL_PROVINCE_POST, Republic
-from .results import ALL, DEFEAT, VICTORY, Result, look_up
 
 
 @scene

@@ -8,6 +8,7 @@ from ..book import rule, scene
 from ..cards import ALEXANDRINE, CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WARS
 from ..end import REBEL_TAKES_ROME, fall, too_much, win
 from ..forces import army, legions_at, recruits
+from ..losses import go_home, make_proconsul
 from ..revolt import forsaken, marches, stronghold
 from ..senators import gain_popularity
 from ..state import (
@@ -28,7 +29,6 @@ from ..wars import FOUGHT, active, support
 from .assault import assailable, before_assault
 from .battle import before_battle, can_fight
 from .civil_war import civil_battle, perish, sent_against, unopposed
-from .losses import go_home, make_proconsul
 from .saving import save_rome
 
 GIFT, SCANDAL = 50, -5

@@ -8,14 +8,14 @@ from ..book import rule, scene
 from ..cards import PERSON, WAR
 from ..end import REBEL_IN_COLLAPSE, fall, too_much, win
 from ..forces import army, legions_at, move
+from ..losses import lost, mourn
+from ..results import VICTORY, Result
 from ..revolt import arrive, stronghold
 from ..state import ACTIVE_BOX, NOBODY, WITH, Republic
 from ..wars import active, at_sea, land_strength, naval_strength, support
 from .battle import fight
 from .civil_war import rebels_lose
 from .conquest import beat
-from .losses import lost, mourn
-from .results import VICTORY, Result
 
 
 @rule("republic:12.4b")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..book import rule
 from ..cards import BASE_LAND, EVENT_AT, PROVINCE, PROVINCES
 from ..chance import throw
-from ..combat.losses import fall_at_random
-from ..combat.results import ALL, VICTORY, look_up, skill
 from ..death import Cause, kill
 from ..forces import garrison, move, remove, strength
+from ..losses import fall_at_random
 from ..posts import rebellious, resides
+from ..results import ALL, VICTORY, look_up, skill
 from ..state import ACTIVE_BOX, GOVERNED, NOBODY, Republic
 from .provinces import province_revolts
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
-from ..combat.results import DISASTER_, STANDOFF_, look_up
+from ..results import DISASTER_, STANDOFF_, look_up
 
 KINDS = ("victory", "stalemate", "standoff", "defeat", "disaster")
 ROLLS = [sum(dice) for dice in product(range(1, 7), repeat=3)]

@@ -13,8 +13,9 @@ from ..book import rule
 from ..cards import ALEXANDRINE, DRAW_TWO, MILITARY
 from ..chance import omens
 from ..combat.battle import CLEOPATRAS_HELP
-from ..combat.losses import lost
-from ..combat.results import (
+from ..forces import command
+from ..losses import lost
+from ..results import (
     ALLY_DESERTS,
     DEFEAT,
     DISASTER_,
@@ -27,7 +28,6 @@ from ..combat.results import (
     still_striking,
     weighed,
 )
-from ..forces import command
 from ..shared_losses import doubled
 from ..state import NOBODY, Republic
 from ..wars import land_strength, naval_strength

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..book import rule
-from ..combat.results import DEFEAT, VICTORY, look_up
+from ..results import DEFEAT, VICTORY, look_up
 from .battle import ROLLS, battle
 
 

@@ -25,9 +25,9 @@ from ..cards import (
     STANDOFF,
     WAR,
 )
-from ..combat.results import voids
 from ..forces import VETERAN_STRENGTH, local_strength
 from ..options import RepublicOptions
+from ..results import voids
 from ..state import ACTIVE, LEADING, Republic
 from ..wars import land_strength, naval_strength, numbers, support
 from .battle import KINDS, battle, strength

@@ -6,8 +6,13 @@ from ..book import rule, scene
 from ..cards import ATTACKS, BASE_LAND, BASE_NAVAL, NUMBER_OF, PERSON, PROVINCE, WAR
 from ..chance import draw_chits, omens
 from ..combat.battle import glory, printed_land
-from ..combat.losses import fall_at_random, lost, mourn, swear
-from ..combat.results import (
+from ..death import Cause, kill
+from ..forces import garrison, local_strength, strength
+from ..losses import fall_at_random, lost, mourn, swear
+from ..odds.province import Chances, Enemy, Strength, chances
+from ..posts import resides, vacate
+from ..provinces import governor_military, roman
+from ..results import (
     DEFEAT,
     STALEMATE,
     STANDOFF_,
@@ -19,11 +24,6 @@ from ..combat.results import (
     skill,
     striking,
 )
-from ..death import Cause, kill
-from ..forces import garrison, local_strength, strength
-from ..odds.province import Chances, Enemy, Strength, chances
-from ..posts import resides, vacate
-from ..provinces import governor_military, roman
 from ..shared_losses import doubled, fall_together, share_losses
 from ..state import CAPTIVE, INACTIVE, NOBODY, Republic
 from ..wars import (

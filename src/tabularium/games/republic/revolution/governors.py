@@ -7,8 +7,8 @@ from tabularium.engine import Amount, Pick, Scene
 from ..book import rule, scene
 from ..cards import BASE_NAVAL, PEOPLE, PERSON, PERSON_AT, PROVINCE
 from ..chance import omens
-from ..combat.losses import go_home
 from ..forces import garrison
+from ..losses import go_home
 from ..revolt import arrive, rebel_provinces, stronghold
 from ..state import (
     AT_HOME,

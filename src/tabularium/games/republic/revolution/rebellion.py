@@ -15,10 +15,10 @@ from ..cards import (
     WAR,
 )
 from ..chance import omens
-from ..combat.losses import go_home, make_proconsul
 from ..forces import army, move
 from ..forum.arrivals import activate
 from ..forum.provinces import create_province
+from ..losses import go_home, make_proconsul
 from ..revolt import discontented, keeps_fleets, stronghold
 from ..senate.dispatch import earlier, engaged
 from ..senate.units import named_legions, split

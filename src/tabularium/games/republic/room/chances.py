@@ -10,10 +10,10 @@ from markupsafe import Markup
 from tabularium.draw.svg import h
 
 from ..cards import PERSON_AT, WAR_OF
-from ..combat.results import ALLY_DESERTS, ENEMYS_ALLY_DESERTS
 from ..forces import army, strength
 from ..odds.battle import KINDS, battle
 from ..odds.force import by_kind, outcomes
+from ..results import ALLY_DESERTS, ENEMYS_ALLY_DESERTS
 from ..state import Motion
 from ..table.force import battles_of
 from ..table.stage import Stage

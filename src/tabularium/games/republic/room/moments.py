@@ -14,7 +14,7 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
 from ..cards import PERSON_AT
-from ..combat.results import ALL, ROWS
+from ..results import ALL, ROWS
 from ..table.happenings import BATTLE, CHAPTER, CIVIL, KINDS, LEAST, PEOPLE, SILENCE, die, terms
 from ..table.stage import Stage
 from .chances import of_battle

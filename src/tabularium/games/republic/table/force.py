@@ -13,11 +13,11 @@ from tabularium.draw.svg import Node, h
 
 from ..cards import BEQUEST, PERSON, PERSON_AT, WAR_OF
 from ..combat.battle import UNREST
-from ..combat.results import VICTORY
 from ..forces import VETERAN_STRENGTH, command, rebel_strength, strength
 from ..odds.battle import KINDS
 from ..odds.battle import strength as with_commander
 from ..odds.force import Outcomes, against_rebels, by_kind, commander_lost, losses, outcomes
+from ..results import VICTORY
 from ..revolt import host
 from ..senate.dispatch import against, at_hand, commanders, needs, targets, waiting
 from ..senate.groups import Parts

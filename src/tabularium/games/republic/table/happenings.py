@@ -12,8 +12,8 @@ from tabularium.draw.parts import icon, panel
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
-from ..combat.results import ROWS, look_up
 from ..odds.battle import ROLLS
+from ..results import ROWS, look_up
 from ..state import NOBODY
 from .stage import Stage, signed
 

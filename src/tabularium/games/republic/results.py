@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..book import rule
-from ..cards import COLUMNS, DISASTER, EVENT_AT, MILITARY, STANDOFF, TABLES, WAR, Columns
-from ..chance import throw
-from ..state import NOBODY, Republic
-from ..wars import numbers
+from .book import rule
+from .cards import COLUMNS, DISASTER, EVENT_AT, MILITARY, STANDOFF, TABLES, WAR, Columns
+from .chance import throw
+from .state import NOBODY, Republic
+from .wars import numbers
 
 VICTORY, STALEMATE, DEFEAT, DISASTER_, STANDOFF_ = "victory", "stalemate", "defeat", "disaster", "standoff"
 ALL = -1

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from tabularium.engine import varies
 
-from ..book import rule
-from ..cards import NUMBER_OF, PERSON
-from ..chance import draw_chits
-from ..death import Cause, kill
-from ..forces import army, bring_home, legions_at, remove
-from ..posts import become_proconsul, come_home, lay_down_command, leave_camp
-from ..senators import gain_popularity
-from ..state import (
+from .book import rule
+from .cards import NUMBER_OF, PERSON
+from .chance import draw_chits
+from .death import Cause, kill
+from .forces import army, bring_home, legions_at, remove
+from .posts import become_proconsul, come_home, lay_down_command, leave_camp
+from .results import ALL, DISASTER_, STANDOFF_, VICTORY, Result
+from .senators import gain_popularity
+from .state import (
     CAPTIVE,
     DICTATOR,
     MASTER_OF_HORSE,
@@ -20,7 +21,6 @@ from ..state import (
     WITH,
     Republic,
 )
-from .results import ALL, DISASTER_, STANDOFF_, VICTORY, Result
 
 SHARES = {DISASTER_: 2, STANDOFF_: 4}
 
