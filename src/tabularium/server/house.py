@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tabularium.store import PostgresStore, Store, open_store
 
@@ -35,37 +35,44 @@ from .talk.notices import Notices
 from .talk.talk import Talk
 
 
-@dataclass(frozen=True)
 class House:
     """One worker's share of a house."""
 
-    settings: Settings
-    store: Store
-    live: MemoryLive
-    desk: Desk
-    bots: BotPool
-    people: People
-    tables: Tables
-    play: Play
-    magister: Magister
-    floor: Floor
-    joining: Joining
-    presence: Presence
-    drafts: Drafts
-    guides: Guides
-    talk: Talk
-    letters: Letters
-    documents: Documents
-    records: Records
-    notices: Notices
-    steward: Steward
-    seen: Seen
-    digests: Digests
-    health: Health
-    connections: Connections
-    order: Order
-    limits: Limits
-    addresses: Addresses
+    def __init__(self, settings: Settings, store: Store, live: MemoryLive, clock: HouseClock) -> None:
+        self.settings = settings
+        self.store = store
+        self.live = live
+        self.limits = Limits(store, settings)
+        self.desk = Desk(store, live, settings)
+        self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
+        self.people = People(store, live, settings, self.limits)
+        self.seen = Seen(store)
+        self.play = Play(store, self.desk, self.bots, self.seen, settings)
+        self.tables = Tables(store, self.desk, self.people, self.play, settings)
+        self.presence = Presence(store, self.desk, live, settings)
+        self.magister = Magister(store, self.desk, self.people, self.presence, self.limits, settings)
+        self.floor = Floor(self.desk, self.limits)
+        self.joining = Joining(store, self.desk, self.people, self.presence, self.limits, settings)
+        self.drafts = Drafts(store, self.desk, self.limits, settings)
+        self.guides = Guides(store, self.desk, self.tables)
+        self.talk = Talk(store, self.desk, self.play, live, self.limits, settings)
+        self.documents = Documents(store, self.desk, live, self.limits, settings)
+        self.letters = Letters(store, self.desk, self.play, self.talk, self.limits, settings)
+        self.records = Records(store, self.desk, self.play, settings)
+        self.notices = Notices(store, self.people, settings)
+        self.steward = Steward(store, self.desk, self.bots, clock, settings)
+        self.digests = Digests(store, self.desk, self.seen)
+        self.health = Health(store, clock)
+        self.connections = Connections(settings)
+        self.order = Order(settings)
+        self.addresses = Addresses(settings)
+        live.on_moved.append(self._person_changed)
+        self.steward.decide = self.play.decide
+        self.steward.every_round += [self.seen.remember, self.presence.note]
+        if not isinstance(store, PostgresStore):
+            self.steward.every_round.append(self.desk.notice_others)
+        self.steward.rounds += [self.notices.send_due, self.notices.ask_addresses]
+        self.steward.hourly += [self.limits.forget, self.people.tidy, self.people.finish_forgetting]
 
     @classmethod
     async def open(cls, settings: Settings, background: bool = True) -> House:
@@ -74,57 +81,9 @@ class House:
         store = await open_store(settings.database_url())
         shared = isinstance(store, PostgresStore) and settings.ask_database
         clock = await HouseClock.set_by(settings.clock, store if shared else None)
-        settings = replace(settings, clock=clock)
-        live = await open_live(store)
-        limits = Limits(store, settings)
-        desk = Desk(store, live, settings)
-        bots = BotPool(settings.bot_processes, settings.bot_seconds)
-        people = People(store, live, settings, limits)
-        seen = Seen(store)
-        play = Play(store, desk, bots, seen, settings)
-        tables = Tables(store, desk, people, play, settings)
-        steward = Steward(store, desk, bots, clock, settings)
-        steward.decide = play.decide
-        notices = Notices(store, people, settings)
-        talk = Talk(store, desk, play, live, limits, settings)
-        presence = Presence(store, desk, live, settings)
-        house = cls(
-            settings=settings,
-            store=store,
-            live=live,
-            desk=desk,
-            bots=bots,
-            people=people,
-            tables=tables,
-            play=play,
-            magister=Magister(store, desk, people, presence, limits, settings),
-            floor=Floor(desk, limits),
-            joining=Joining(store, desk, people, presence, limits, settings),
-            presence=presence,
-            drafts=Drafts(store, desk, limits, settings),
-            guides=Guides(store, desk, tables),
-            talk=talk,
-            documents=Documents(store, desk, live, limits, settings),
-            letters=Letters(store, desk, play, talk, limits, settings),
-            records=Records(store, desk, play, settings),
-            notices=notices,
-            steward=steward,
-            seen=seen,
-            digests=Digests(store, desk, seen),
-            health=Health(store, settings.clock),
-            connections=Connections(settings),
-            order=Order(settings),
-            limits=limits,
-            addresses=Addresses(settings),
-        )
-        live.on_moved.append(house._person_changed)
-        steward.every_round += [seen.remember, presence.note]
-        if not isinstance(store, PostgresStore):
-            steward.every_round.append(desk.notice_others)
-        steward.rounds += [notices.send_due, notices.ask_addresses]
-        steward.hourly += [limits.forget, people.tidy, people.finish_forgetting]
+        house = cls(replace(settings, clock=clock), store, await open_live(store), clock)
         if background:
-            steward.start()
+            house.steward.start()
         return house
 
     def _person_changed(self, moved: Moved) -> None:
