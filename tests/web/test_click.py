@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from tabularium.server.pages.copies import Copies
-from tabularium.server.tables.gate import Gate, Together
+from tabularium.server.tables.gate import Gate
+from tabularium.server.workers.once import Together
 from tabularium.shapes.people import Visitor
 from tabularium.web.assets import assets
 from tests.web.gallery import Controls

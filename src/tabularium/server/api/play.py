@@ -14,7 +14,8 @@ from tabularium.shapes.said import LogLine
 from tabularium.shapes.tables import ProposalKind, Sight
 
 from ..door.deps import Here, Who
-from ..tables.play import MINE, MOST_FORESEEN, MOST_LINES
+from ..tables.looking import MINE
+from ..tables.play import MOST_FORESEEN, MOST_LINES
 from .deeds import ACTING, NothingIn, deed
 from .wire import (
     API,

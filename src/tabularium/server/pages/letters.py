@@ -40,7 +40,7 @@ async def letters_page(request: Request, table_id: str) -> Response:
     wanted = request.query_params
     frame = frame_for(request, who, asked={name: wanted.get(name) for name in ("with", "draft", "new")})
     async with house.desk.reading(table_id) as loaded:
-        await house.play.check_may_look(loaded, who)
+        looking.check_may_look(loaded, who)
         box = await house.letters.mailbox(who, loaded)
         papers = await house.documents.of(who, loaded)
         draft = await house.drafts.read(loaded, who, box.seat)

@@ -41,7 +41,8 @@ from ..tables import looking
 from ..tables.delayed import past
 from ..tables.keys import in_address
 from ..tables.loaded import Loaded
-from ..tables.play import MINE, MOST_LINES, WHOLE_LOG
+from ..tables.looking import MINE
+from ..tables.play import MOST_LINES, WHOLE_LOG
 from .copies import Copies
 from .deeds import Done
 from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links
@@ -81,7 +82,7 @@ async def _shown(request: Request, table_id: str, seen: Sight | None = None) -> 
                 return _curtain(request, frame, info, passed)
             seat = passed if passed in mine else None
         else:
-            seat = wanted if wanted in mine else house.play.chosen(loaded, who, MINE)
+            seat = wanted if wanted in mine else looking.chosen(loaded, who, MINE)
         own = await reader(request, frame, who, house, loaded, info, seat)
         over = info.outcome is not None
         lay_out = None if over else await _laying(request, frame, house, loaded, own, UNTOLD, seen)

@@ -32,7 +32,8 @@ from ..tables import looking
 from ..tables.delayed import past, upto
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
-from ..tables.play import MINE, MOST_LINES, WHOLE_LOG, Play
+from ..tables.looking import MINE
+from ..tables.play import MOST_LINES, WHOLE_LOG
 from ..workers.once import Once
 from .replayer import Check, Checked, Found, TakeIn, TakenIn, Unsound, dice_of
 from .replaying import Replaying
@@ -83,10 +84,9 @@ class Then:
 class Records:
     """What is kept of games."""
 
-    def __init__(self, store: Store, desk: Desk, play: Play, settings: Settings) -> None:
+    def __init__(self, store: Store, desk: Desk, settings: Settings) -> None:
         self.store = store
         self.desk = desk
-        self.play = play
         self.settings = settings
         self.clock = settings.clock
         self.replaying = Replaying(settings.record_seconds)
@@ -97,13 +97,13 @@ class Records:
     async def download(self, who: Visitor, table_id: str, seat: int | None = MINE) -> tuple[str, bytes]:
         """The whole record of a finished game; of a running one only what this seat may know."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             if loaded.match is None:
                 raise conflict(f"problem.table_is_{loaded.table.status}")
             if is_over(loaded):
                 lines = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
                 return f"{loaded.table.game}-{table_id}.jsonl", await asyncio.to_thread(b"".join, _ended(lines))
-            seat = self.play.chosen(loaded, who, seat)
+            seat = looking.chosen(loaded, who, seat)
             known = await self._known(loaded, seat)
         return f"{loaded.table.game}-{table_id}-so-far.json", await asyncio.to_thread(lambda: looking.encode(known()))
 
@@ -144,7 +144,7 @@ class Records:
     async def moments(self, who: Visitor, table_id: str) -> list[int]:
         """The numbers at which a table can be looked at again."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             latest = None if loaded.seats_of(who.id) else upto(loaded)
             last = loaded.table.n if latest is None else latest
             return list(range(last + 1)) if loaded.match is not None else []
@@ -157,7 +157,7 @@ class Records:
     async def recalled(self, who: Visitor, table_id: str, n: int, seat: int | None = MINE) -> tuple[Moment, Then]:
         """The same, and the state itself."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             if loaded.match is None:
                 raise conflict(f"problem.table_is_{loaded.table.status}")
             seat = self._eyes(loaded, who, seat, n)
@@ -172,7 +172,7 @@ class Records:
         While it runs, what was at a number before they sat there is seen as spectators saw it.
         """
         if seat is None or seat is MINE or not is_over(loaded):
-            own = self.play.chosen(loaded, who, seat)
+            own = looking.chosen(loaded, who, seat)
             early = n is not None and not is_over(loaded) and n < loaded.since(own).n
             return None if early else own
         if seat == EVERYBODY:
@@ -186,7 +186,7 @@ class Records:
     ) -> tuple[list[LogLine], tuple[str, dict[str, Any]] | None]:
         """What a seat had been told by a number, and the last sheet it had handed in, with the key of its question."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             seat = self._eyes(loaded, who, seat, n)
             since = ALWAYS if is_over(loaded) else loaded.since(seat)
             latest = upto(loaded) if seat is None else None
@@ -204,7 +204,7 @@ class Records:
     async def course(self, who: Visitor, table_id: str, seat: int | None) -> list[LogLine]:
         """All that a seat was ever told, for the line of a game."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             seat = self._eyes(loaded, who, seat)
             latest = upto(loaded) if seat is None else None
         rows = await self.store.read(lambda connection: shelf.log(connection, table_id, seat, None, latest, WHOLE_LOG))
@@ -250,7 +250,7 @@ class Records:
     async def told(self, who: Visitor, table_id: str) -> Story:
         """What a finished game tells when it is played again; that happens once, whoever wants to know."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             if loaded.table.status != "over":
                 raise conflict("problem.not_over")
         return await self._told.of(table_id, lambda: self._played_again(who, loaded.table))

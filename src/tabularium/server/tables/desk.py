@@ -22,9 +22,10 @@ from tabularium.store.rows import Change
 from ..base.live import MemoryLive, Moved
 from ..base.problem import conflict, not_found
 from ..base.settings import Settings
+from ..workers.once import Together
 from ..workers.turns import Turns
 from .change import Draft
-from .gate import Gate, Together
+from .gate import Gate
 from .loaded import Loaded
 
 T = TypeVar("T")

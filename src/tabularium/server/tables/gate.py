@@ -1,13 +1,10 @@
-"""The gate of a table: many look at once, one changes it; and one question to the store for all who ask the same."""
+"""The gate of a table: many look at once, one changes it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Generic, TypeVar
-
-T = TypeVar("T")
 
 
 class Gate(AbstractAsyncContextManager[None]):
@@ -66,28 +63,3 @@ class Gate(AbstractAsyncContextManager[None]):
             self._shut.set_result(None)
         self._shut = self._empty = None
         self._turn.release()
-
-
-class Together(Generic[T]):
-    """Asks once for all who want to know the same. Whoever comes while it is being asked waits for the next time."""
-
-    def __init__(self, ask: Callable[[str], Awaitable[T]]) -> None:
-        self._ask = ask
-        self._asking: dict[str, asyncio.Task[T]] = {}
-        self._next: dict[str, asyncio.Task[T]] = {}
-
-    async def __call__(self, key: str) -> T:
-        task = self._next.get(key)
-        if task is None:
-            task = self._next[key] = asyncio.create_task(self._turn(key, self._asking.get(key)))
-        return await asyncio.shield(task)
-
-    async def _turn(self, key: str, before: asyncio.Task[T] | None) -> T:
-        if before is not None:
-            await asyncio.wait([before])
-        mine = self._asking[key] = self._next.pop(key)
-        try:
-            return await self._ask(key)
-        finally:
-            if self._asking.get(key) is mine:
-                del self._asking[key]

@@ -24,15 +24,15 @@ from ..people.accounts import Opened, People, link_info, signed_in
 from ..people.allowance import check_alone, check_links, check_opening, check_sitting
 from ..people.arriving import Arrival
 from ..people.calling import bot_names, table_name
+from ..workers.once import Together
 from . import looking, pace
 from .bots import best_level
 from .change import Draft
 from .coming import check_invitable, come_by
 from .desk import Desk
-from .gate import Together
 from .keys import new_code, whole_code
 from .loaded import Loaded
-from .play import Play, give_to_bot
+from .play import give_to_bot
 from .seating import (
     BOT,
     ME,
@@ -75,11 +75,10 @@ class Lobby(Out, frozen=True, kw_only=True):
 class Tables:
     """Everything about tables but the playing."""
 
-    def __init__(self, store: Store, desk: Desk, people: People, play: Play, settings: Settings) -> None:
+    def __init__(self, store: Store, desk: Desk, people: People, settings: Settings) -> None:
         self.store = store
         self.desk = desk
         self.people = people
-        self.play = play
         self.settings = settings
         self.clock = settings.clock
         self._games: list[GameInfo] = []
@@ -118,7 +117,7 @@ class Tables:
     async def info(self, who: Visitor, table_id: str) -> TableInfo:
         """One table, from outside."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             return looking.table_info(loaded, who)
 
     # -- opening one ---------------------------------------------------------------------------------------------
@@ -239,7 +238,7 @@ class Tables:
         """Take an open seat, or the one that is kept for me."""
         person = signed_in(who)
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
         await self.store.read(lambda connection: check_sitting(connection, person.id))
 
         def step(draft: Draft) -> None:

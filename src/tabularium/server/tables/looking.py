@@ -21,6 +21,9 @@ from .delayed import Past
 from .loaded import Loaded
 from .voting import needed, wanted
 
+MINE: Any = object()
+"""From my own seat, if I have one, else as a spectator."""
+
 
 def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
     """A table as this visitor may see it from outside."""
@@ -124,6 +127,15 @@ def own_seat(loaded: Loaded, who: Visitor, seat: int) -> int:
     if seat not in loaded.seats_of(who.id):
         raise forbidden("problem.not_your_seat")
     return seat
+
+
+def chosen(loaded: Loaded, who: Visitor, seat: int | None) -> int | None:
+    """The seat from which somebody looks; none for a spectator."""
+    if seat is MINE:
+        mine = loaded.seats_of(who.id)
+        asked = [each for each in mine if str(each) in loaded.table.asked]
+        return next(iter(asked or mine), None)
+    return None if seat is None else own_seat(loaded, who, seat)
 
 
 def log_lines(rows: Iterable[LineRow], seat: int | None, loaded: Loaded) -> list[LogLine]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -25,14 +25,13 @@ from .delayed import past
 from .desk import Desk
 from .foreseen import Foreseen, next_foreseen
 from .loaded import Loaded
+from .looking import MINE
 from .sealed import check_unlocked
 from .seating import check_company
 from .seen import Seen
 from .voting import decided, wanted
 
 T = TypeVar("T")
-MINE: Any = object()
-"""From my own seat, if I have one, else as a spectator."""
 MOST_LINES = 200
 WHOLE_LOG = 20_000
 """More lines than any game says."""
@@ -72,8 +71,8 @@ class Play:
         A page in the background only peeks: its reader has not seen the table.
         """
         async with self.desk.reading(table_id) as loaded:
-            await self.check_may_look(loaded, who)
-            seat = self.chosen(loaded, who, seat)
+            looking.check_may_look(loaded, who)
+            seat = looking.chosen(loaded, who, seat)
             seen = await past(self.store, loaded, seat)
             upto = seen.n if seen else None
             rows, said = await self.store.read(
@@ -104,27 +103,14 @@ class Play:
     ) -> list[LogLine]:
         """The newest lines of the log, said after `since` and not after `upto`."""
         async with self.desk.reading(table_id) as loaded:
-            await self.check_may_look(loaded, who)
-            seat = self.chosen(loaded, who, seat)
+            looking.check_may_look(loaded, who)
+            seat = looking.chosen(loaded, who, seat)
             latest = delayed.upto(loaded) if seat is None else None
         last = upto if latest is None else min(latest, latest if upto is None else upto)
         rows = await self.store.read(
             lambda connection: shelf.log(connection, table_id, seat, since, last, min(max(limit, 1), WHOLE_LOG))
         )
         return looking.log_lines(rows, seat, loaded)
-
-    @staticmethod
-    async def check_may_look(loaded: Loaded, who: Visitor) -> None:
-        """A private table does not exist for strangers."""
-        looking.check_may_look(loaded, who)
-
-    @staticmethod
-    def chosen(loaded: Loaded, who: Visitor, seat: int | None) -> int | None:
-        if seat is MINE:
-            mine = loaded.seats_of(who.id)
-            asked = [each for each in mine if str(each) in loaded.table.asked]
-            return next(iter(asked or mine), None)
-        return None if seat is None else looking.own_seat(loaded, who, seat)
 
     # -- answering -----------------------------------------------------------------------------------------------
     async def _act(

@@ -24,7 +24,6 @@ from ..tables import looking
 from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
-from ..tables.play import Play
 from .talk import Talk
 
 MOST_LETTERS = 500
@@ -57,10 +56,9 @@ def opened(loaded: Loaded, papers: str) -> bool:
 class Letters:
     """Who writes to whom."""
 
-    def __init__(self, store: Store, desk: Desk, play: Play, talk: Talk, limits: Limits, settings: Settings) -> None:
+    def __init__(self, store: Store, desk: Desk, talk: Talk, limits: Limits, settings: Settings) -> None:
         self.store = store
         self.desk = desk
-        self.play = play
         self.talk = talk
         self.limits = limits
         self.clock = settings.clock
@@ -91,7 +89,7 @@ class Letters:
     async def of(self, who: Visitor, table_id: str) -> Mailbox:
         """The same of a table by its id."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             return await self.mailbox(who, loaded)
 
     async def unread(self, who: Visitor, loaded: Loaded, seat: int | None) -> int:

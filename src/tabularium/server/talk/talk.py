@@ -20,9 +20,9 @@ from ..people.accounts import signed_in
 from ..people.allowance import check_talk
 from ..tables import looking
 from ..tables.desk import Desk
-from ..tables.gate import Together
 from ..tables.loaded import Loaded
-from ..tables.play import MINE, Play
+from ..tables.looking import MINE
+from ..workers.once import Together
 
 MOST_REASON = 500
 MOST_SHOWN = 200
@@ -32,12 +32,9 @@ MOST_SHOWN = 200
 class Talk:
     """Who says what to whom."""
 
-    def __init__(
-        self, store: Store, desk: Desk, play: Play, live: MemoryLive, limits: Limits, settings: Settings
-    ) -> None:
+    def __init__(self, store: Store, desk: Desk, live: MemoryLive, limits: Limits, settings: Settings) -> None:
         self.store = store
         self.desk = desk
-        self.play = play
         self.live = live
         self.limits = limits
         self.clock = settings.clock
@@ -70,7 +67,7 @@ class Talk:
         if not said:
             raise invalid("problem.nothing_said")
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            looking.check_may_look(loaded, who)
             mine = loaded.seats_of(person.id)
             if seat is None and mine:
                 seat = mine[0]
@@ -120,8 +117,8 @@ class Talk:
     ) -> list[Message]:
         """What was said after message `since`, as far as it is for my ears."""
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
-            seat = self.play.chosen(loaded, who, seat)
+            looking.check_may_look(loaded, who)
+            seat = looking.chosen(loaded, who, seat)
             sits, most = loaded.since(seat), min(max(limit, 1), 500)
         rows = await self.store.read(
             lambda connection: shelf.heard(connection, table_id, seat, who.id, since, most, sits)
@@ -134,8 +131,8 @@ class Talk:
         if person is None:
             return []
         async with self.desk.reading(table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
-            seat = self.play.chosen(loaded, who, seat)
+            looking.check_may_look(loaded, who)
+            seat = looking.chosen(loaded, who, seat)
             sits = loaded.since(seat)
         rows = await self.store.read(lambda connection: shelf.unheard(connection, table_id, seat, person, sits))
         return [looking.message(row, person, row.to) for row in rows]

@@ -1,10 +1,10 @@
-"""What is worked out once for all who want it: together while it is being done, from memory afterwards."""
+"""One piece of work for all who want the same: what never changes is remembered, all else is asked for anew."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -46,3 +46,28 @@ class Once(Generic[T]):
         while len(self._known) > self.most:
             self._known.popitem(last=False)
         return found
+
+
+class Together(Generic[T]):
+    """Asks once for all who want to know the same. Whoever comes while it is being asked waits for the next time."""
+
+    def __init__(self, ask: Callable[[str], Awaitable[T]]) -> None:
+        self._ask = ask
+        self._asking: dict[str, asyncio.Task[T]] = {}
+        self._next: dict[str, asyncio.Task[T]] = {}
+
+    async def __call__(self, key: str) -> T:
+        task = self._next.get(key)
+        if task is None:
+            task = self._next[key] = asyncio.create_task(self._turn(key, self._asking.get(key)))
+        return await asyncio.shield(task)
+
+    async def _turn(self, key: str, before: asyncio.Task[T] | None) -> T:
+        if before is not None:
+            await asyncio.wait([before])
+        mine = self._asking[key] = self._next.pop(key)
+        try:
+            return await self._ask(key)
+        finally:
+            if self._asking.get(key) is mine:
+                del self._asking[key]
