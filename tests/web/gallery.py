@@ -8,13 +8,15 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
+import msgspec
+
 from tabularium.draw.look import Look
 from tabularium.engine import Ask, Game, Line, Match, Pick, Record, Sheet, verify
-from tabularium.shapes.room import Room
+from tabularium.shapes.room import Here, Room
 from tabularium.shapes.said import LogLine
 from tabularium.shapes.tables import UNTOLD, Draft, Pace, SeatInfo, Sight, Story, TableInfo
 from tabularium.web.history import Scores
-from tabularium.web.room.shown import Bench, Gathering, Place
+from tabularium.web.room.shown import Bench, Gathering
 from tabularium.web.shown import Reader, Shown
 from tabularium.web.table import table
 from tabularium.web.words import PageWords, html
@@ -119,19 +121,16 @@ def gathered(match: Match, seat: int | None, lang: str = "en", **more: Any) -> G
         if seated
         else [Bench(None, list(match.seats))]
     )
+    within = around(public, None, match.n).info
+    info = msgspec.structs.replace(within, name="Aula III", host="Serra", code="quercus 17")
     return Gathering(
         look,
         public,
         Room(),
-        "k7w",
-        match.n,
-        "over" if match.outcome else "playing",
-        "Aula III",
-        "Serra",
-        "quercus 17",
-        places=[Place(each, look.name(each), "person") for each in match.seats],
+        info,
+        info.name,
+        here={each: Here(True, None) for each in match.seats},
         benches=benches,
-        asked=list(match.asks),
         phase=match.game.phase(match.state) if match.asks else "",
         phases=match.state.edition.phases if seated else (),
         **more,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -50,6 +50,13 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     ended: float | None = None
     n: int = 0
     seats: list[int] = []
+
+
+class Here(NamedTuple):
+    """Is a seat in the room now, and when was it last there?"""
+
+    now: bool
+    last: float | None
 
 
 class GivenRuling(msgspec.Struct, frozen=True, kw_only=True):

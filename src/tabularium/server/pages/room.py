@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
@@ -15,17 +14,16 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.engine import find_game
 from tabularium.shapes.people import Visitor
-from tabularium.shapes.room import Room
+from tabularium.shapes.room import Here, Room
 from tabularium.shapes.tables import UNTOLD, TableInfo
 from tabularium.store import shelf
 from tabularium.store.rows import LineRow
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import title_of
-from tabularium.web.room.calendar import Calendar
 from tabularium.web.room.desk import desk as draw_desk
 from tabularium.web.room.phone import phone as draw_phone
 from tabularium.web.room.screen import screen as draw_screen
-from tabularium.web.room.shown import Bench, Drawn, Gathering, Place
+from tabularium.web.room.shown import Bench, Drawn, Gathering
 
 from ..api.deeds import perform
 from ..base.problem import forbidden
@@ -40,7 +38,6 @@ from ..tables.joining import benches
 from ..tables.keys import LONG_KEY, in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MOST_LINES, WHOLE_LOG
-from ..tables.presence import Here
 from .copies import Copies
 from .deeds import Done
 from .rendering import frame_for, send, show
@@ -88,51 +85,22 @@ def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineR
         look=public if seat is None else seen(seat),
         public=public,
         room=scene.room,
-        table=info.id,
-        n=info.n,
-        status=info.status,
+        info=info,
         title=name_of(frame, info),
-        host=info.host or "",
-        code=info.code or "",
-        whole_code=whole,
         address=f"{address}/join/{in_address(whole)}" if address and whole else "",
         shown_address=address.partition("://")[2],
         phase=loaded.game.phase(match.state) if match is not None and playing else "",
         phases=match.state.edition.phases if match is not None else (),
-        places=[_place(scene, each.seat) for each in info.seats],
+        here=scene.here,
         benches=[Bench(each.name, each.seats) for each in benches(loaded)],
-        asked=info.waiting if playing else [],
         numbers={each: match.numbers[each] for each in info.waiting} if match is not None else {},
         closed=sorted({*match.run.held, *loaded.envelopes}) if match is not None and playing else [],
         keys=sorted({each.partition(".")[0] for each in public.words.family("ask")}),
         lines=lines,
         proposals=looking.proposals(loaded, 0.0),
         week=looking.week(loaded, match) if match is not None else None,
-        calendar=_calendar(loaded) if loaded.seals else None,
         chairs=gives,
     )
-
-
-def _calendar(loaded: Loaded) -> Calendar:
-    pace = loaded.pace
-    return Calendar(
-        weekday=pace.weekday,
-        at=pace.at,
-        zone=pace.zone,
-        early=pace.early,
-        weeks=pace.weeks,
-        shortest=pace.shortest,
-        remind=pace.remind,
-        misses=pace.misses,
-        phases={key: pace.phases.get(key, hours) for key, hours in (loaded.game.calendar or {}).items()},
-        whole=msgspec.json.encode(pace).decode(),
-    )
-
-
-def _place(scene: Scene, seat: int) -> Place:
-    row = scene.info.seats[seat]
-    here = scene.here.get(seat, Here(False, None))
-    return Place(seat, row.name, row.kind, row.caretaker, here.now, here.last)
 
 
 # -- three pages -------------------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
 
+from tabularium.shapes.room import Here
 from tabularium.store import Store, shelf
 
 from ..base.live import MemoryLive, Moved
@@ -16,13 +16,6 @@ LATELY = 15.0
 """Seconds after which somebody whom another worker has not seen is no longer there."""
 CALM = 0.5
 """Seconds for which comings and goings are gathered before the desk is told."""
-
-
-class Here(NamedTuple):
-    """Is a seat in the room now, and since when not."""
-
-    now: bool
-    last: float | None
 
 
 class Presence:

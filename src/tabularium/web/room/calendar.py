@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
+import msgspec
 from babel.dates import get_day_names
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
 from tabularium.draw.parts import panel
 from tabularium.draw.svg import Node, h
+from tabularium.shapes.tables import Pace
 
 from ..values import phase_name
 
@@ -18,24 +17,7 @@ DAYS = 7
 MOST_HOURS, MOST_WEEKS, MOST_MISSES = 336, 8, 20
 
 
-class Calendar(NamedTuple):
-    """How the weeks of a table run."""
-
-    weekday: int
-    at: str
-    zone: str
-    early: bool
-    weeks: int
-    shortest: float
-    remind: float
-    misses: int
-    phases: Mapping[str, float]
-    """Hours by the phase of the game's week."""
-    whole: str
-    """All of it as the house reads it, with what has no field here."""
-
-
-def calendar(look: Look, runs: Calendar) -> Node:
+def calendar(look: Look, runs: Pace) -> Node:
     """Two forms: this week's end, which holds at once, and the weeks to come."""
     return h.div(_deadline(look), _weeks(look, runs), class_="stack stack--l")
 
@@ -56,11 +38,11 @@ def _deadline(look: Look) -> Markup:
     return panel(label, form)
 
 
-def _weeks(look: Look, runs: Calendar) -> Markup:
+def _weeks(look: Look, runs: Pace) -> Markup:
     names = get_day_names("wide", locale=look.words.lang)
     label = look.text("desk.calendar")
     form = h.form(
-        h.input(type="hidden", name="pace", value=runs.whole, data_as="json"),
+        h.input(type="hidden", name="pace", value=msgspec.json.encode(runs).decode(), data_as="json"),
         h.div(
             _field(
                 look.text("week.weekday"),
@@ -78,8 +60,12 @@ def _weeks(look: Look, runs: Calendar) -> Markup:
             ),
             _number(look.text("week.weeks"), "weeks", runs.weeks, MOST_WEEKS, least=1),
             [
-                _number(look.text("week.phase_hours", phase=phase_name(look.words, key)), f"phases.{key}", hours)
-                for key, hours in runs.phases.items()
+                _number(
+                    look.text("week.phase_hours", phase=phase_name(look.words, key)),
+                    f"phases.{key}",
+                    runs.phases.get(key, hours),
+                )
+                for key, hours in (look.game.calendar or {}).items()
             ],
             _number(look.text("week.shortest"), "shortest", runs.shortest),
             _number(look.text("week.remind"), "remind", runs.remind),

@@ -12,6 +12,7 @@ from tabularium.draw.parts import disc, icon, panel, veil
 from tabularium.draw.svg import Node, h
 from tabularium.shapes.room import AWAY, MINUTE, PHASE, SPEECH
 from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import SeatInfo
 
 from ..record import subject
 from ..table import part
@@ -19,7 +20,7 @@ from ..values import phase_name
 from ..week import week_panel
 from .bits import bench_name, clock, deed, dots, floor_of, speakers
 from .calendar import calendar
-from .shown import Bench, Drawn, Gathering, Place
+from .shown import Bench, Drawn, Gathering
 
 HOUSE = "house."
 MOST_BACK = 12
@@ -32,8 +33,8 @@ def desk(shown: Gathering) -> Drawn:
     attributes = {
         "class_": "desk",
         "id": "table",
-        "data_table": shown.table,
-        "data_n": shown.n,
+        "data_table": shown.info.id,
+        "data_n": shown.info.n,
         "data_page": "desk",
         "data_title": shown.title,
     }
@@ -42,7 +43,7 @@ def desk(shown: Gathering) -> Drawn:
         part("attendance", _attendance(shown)),
         part("speakers", _speakers(shown)),
         part("clocks", _clocks(shown) if shown.week is None else week_panel(shown.look, shown.week)),
-        part("calendar", calendar(shown.look, shown.calendar) if shown.week and shown.calendar else None),
+        part("calendar", calendar(shown.look, shown.info.pace) if shown.week else None),
         part("back", _back(shown)),
         part("ruling", _ruling(shown)),
         part("rulings", _rulings(shown)),
@@ -58,7 +59,11 @@ def _now(shown: Gathering) -> Markup:
         return _opening(shown)
     floor = floor_of(shown.public)
     waiting = look.html("bar.thinks", seats=[f"seat:{seat}" for seat in shown.asked]) if shown.asked else ""
-    told = look.text("room.adjourned" if shown.room.adjourned else "room.paused") if shown.status == "paused" else None
+    told = (
+        look.text("room.adjourned" if shown.room.adjourned else "room.paused")
+        if shown.info.status == "paused"
+        else None
+    )
     over = Markup(look.rich.outcome(look.outcome)) if look.outcome is not None else None
     label = " · ".join(filter(None, (phase_name(look.words, shown.phase) if shown.phase else "", floor.label)))
     return h.section(
@@ -82,14 +87,14 @@ def _now(shown: Gathering) -> Markup:
 def _opening(shown: Gathering) -> Markup:
     """Before play: who is here, how others come in, and the button that begins."""
     look = shown.look
-    code = h.p(shown.code.upper(), class_="invite__code") if shown.code else None
-    whole = look.text("room.join.whole", code=shown.whole_code.upper())
-    free = len(shown.places) - shown.taken
+    code = h.p(shown.code, class_="invite__code") if shown.code else None
+    whole = look.text("room.join.whole", code=(shown.info.whole_code or "").upper())
+    free = len(shown.info.seats) - shown.taken
     return h.section(
         h.div(
             h.div(
                 h.p(look.text("room.join.label"), class_="label"),
-                h.h1(look.html("room.here", n=shown.taken, all=len(shown.places))),
+                h.h1(look.html("room.here", n=shown.taken, all=len(shown.info.seats))),
                 h.p(shown.address, class_="small muted") if shown.address else None,
                 h.p(whole, class_="small muted") if code else None,
             ),
@@ -103,7 +108,7 @@ def _opening(shown: Gathering) -> Markup:
                 {},
                 "btn btn--primary",
             ),
-            h.a(icon("link"), " ", look.text("desk.invite"), class_="btn", href=f"/t/{shown.table}"),
+            h.a(icon("link"), " ", look.text("desk.invite"), class_="btn", href=f"/t/{shown.info.id}"),
             _screen(shown),
             class_="desk-bar",
         ),
@@ -120,7 +125,7 @@ def _bar(shown: Gathering) -> Markup:
         kbd = h.span(key.upper(), class_="kbd", aria_hidden="true") if key else None
         return deed([icon(sign), " ", look.text(f"desk.{do}"), kbd], "desk/order", {"do": do}, class_, data_key=key)
 
-    if shown.status == "paused":
+    if shown.info.status == "paused":
         return h.div(order("resume", "play", "btn btn--primary", "p"), _screen(shown), class_="desk-bar")
     return h.div(
         order("pause", "pause", "btn btn--primary", "p"),
@@ -150,7 +155,7 @@ def _screen(shown: Gathering) -> Node:
             " ",
             look.text("desk.screen"),
             class_="btn btn--quiet",
-            href=f"/t/{shown.table}/screen",
+            href=f"/t/{shown.info.id}/screen",
             target="_blank",
         ),
     ]
@@ -172,8 +177,8 @@ def _nothing_hidden(shown: Gathering) -> Markup:
 # -- people ----------------------------------------------------------------------------------------------------------
 def _attendance(shown: Gathering) -> Markup:
     look = shown.look
-    people = [place for place in shown.places if place.kind == "person"]
-    here = sum(place.here for place in people)
+    people = [place for place in shown.info.seats if place.kind == "person"]
+    here = sum(shown.in_room(place.seat).now for place in people)
     aside = look.text("desk.here", n=here, all=len(people))
     return panel(
         look.text("desk.attendance"),
@@ -189,7 +194,7 @@ def _bench(shown: Gathering, bench: Bench) -> Markup:
         if bench.name is not None
         else None
     )
-    return h.section(head, h.ul(_place(shown, shown.places[seat], bench.name is None) for seat in bench.seats))
+    return h.section(head, h.ul(_place(shown, shown.info.seats[seat], bench.name is None) for seat in bench.seats))
 
 
 def _asked(shown: Gathering, bench: Bench) -> Node:
@@ -199,12 +204,11 @@ def _asked(shown: Gathering, bench: Bench) -> Node:
     return h.small(shown.look.text(f"room.bench.{word}")) if word and shown.playing else None
 
 
-def _place(shown: Gathering, place: Place, named: bool) -> Markup:
+def _place(shown: Gathering, place: SeatInfo, named: bool) -> Markup:
     look, seat = shown.look, place.seat
     asked = seat in shown.asked and shown.playing
-    sign = (
-        "bot" if place.kind == "bot" or place.caretaker else "hourglass" if asked else "check" if place.here else "bell"
-    )
+    in_room = shown.in_room(seat).now
+    sign = "bot" if place.kind == "bot" or place.caretaker else "hourglass" if asked else "check" if in_room else "bell"
     remind = (
         deed(look.text("desk.remind"), "desk/remind", {"seat": seat})
         if asked and place.kind == "person" and shown.room.reminded.get(seat) != shown.numbers.get(seat)
@@ -232,7 +236,7 @@ def known_as(shown: Gathering) -> Mapping[int, str]:
     return tells(shown.public) if tells and shown.begun else {}
 
 
-def _state(shown: Gathering, place: Place) -> Node:
+def _state(shown: Gathering, place: SeatInfo) -> Node:
     """What is to be said of somebody."""
     look = shown.look
     if place.kind in ("open", "link"):
@@ -241,16 +245,17 @@ def _state(shown: Gathering, place: Place) -> Node:
         return look.text("desk.is_bot")
     if place.caretaker:
         return look.text("desk.is_away" if place.caretaker == AWAY else "desk.is_looked_after")
-    if place.here:
+    in_room = shown.in_room(place.seat)
+    if in_room.now:
         return look.text("desk.is_here")
-    return [look.text("desk.lost"), " ", h.time(class_="when", datetime=_iso(place.last)) if place.last else None]
+    return [look.text("desk.lost"), " ", h.time(class_="when", datetime=_iso(in_room.last)) if in_room.last else None]
 
 
 def _iso(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat()
 
 
-def _seat(shown: Gathering, place: Place) -> Node:
+def _seat(shown: Gathering, place: SeatInfo) -> Node:
     """Who answers here for the time being: whoever sits here, a bot, another person, or nobody."""
     look, seat = shown.look, place.seat
     if look.outcome is not None or not shown.begun or place.kind in ("open", "link"):
@@ -455,8 +460,8 @@ def _record(shown: Gathering) -> Markup:
     return panel(
         look.text("desk.record"),
         h.div(
-            h.a(icon("log"), " ", look.text("desk.print"), class_="btn", href=f"/t/{shown.table}/minutes"),
-            h.a(look.text("menu.replay"), class_="btn btn--quiet", href=f"/t/{shown.table}/replay"),
+            h.a(icon("log"), " ", look.text("desk.print"), class_="btn", href=f"/t/{shown.info.id}/minutes"),
+            h.a(look.text("menu.replay"), class_="btn btn--quiet", href=f"/t/{shown.info.id}/replay"),
             class_="panel__body row row--wrap",
         ),
         aside=look.text("desk.sessions", n=len(shown.room.sessions)),

@@ -47,8 +47,8 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
     attributes = {
         "class_": "phone",
         "id": "table",
-        "data_table": gathering.table,
-        "data_n": gathering.n,
+        "data_table": gathering.info.id,
+        "data_n": gathering.info.n,
         "data_seat": seat,
         "data_page": "phone",
         "data_title": gathering.title,
@@ -76,7 +76,7 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
 def _company(shown: Gathering, seat: int) -> Markup:
     """Before play: with whom one sits."""
     look, bench = shown.look, shown.bench_of(seat)
-    names = [shown.places[each].name or look.text("room.free") for each in bench.seats]
+    names = [shown.info.seats[each].name or look.text("room.free") for each in bench.seats]
     title = bench_name(look, bench.name) if bench.name else look.text("new.seats")
     return _card(title, h.ul((h.li(name) for name in names), class_="ph-f"))
 
@@ -86,7 +86,7 @@ def _waits(shown: Gathering) -> Markup:
     look = shown.look
     text = h.div(
         h.span(icon("check"), " ", look.text("room.seated"), class_="ask__flag"),
-        h.p(look.text("room.begins", host=shown.host), class_="ask__q"),
+        h.p(look.text("room.begins", host=shown.info.host or ""), class_="ask__q"),
         class_="ask__text",
     )
     return h.section(
@@ -267,5 +267,5 @@ def _key(shown: Gathering, key: str | None) -> Node:
     body = (
         h.p(look.html("room.key", key=key), class_="small") if key else h.p(look.text("room.key_desk"), class_="small")
     )
-    table = h.a(look.text("room.whole_table"), href=f"/t/{shown.table}", class_="btn btn--small btn--quiet")
+    table = h.a(look.text("room.whole_table"), href=f"/t/{shown.info.id}", class_="btn btn--small btn--quiet")
     return _card(look.text("room.phone_dies"), body, table)

@@ -11,13 +11,14 @@ from tabularium.draw.floor import Floor, Moment
 from tabularium.draw.parts import disc, icon, seat_class, use
 from tabularium.draw.svg import Node, h, join
 from tabularium.shapes.said import LogLine
+from tabularium.shapes.tables import SeatInfo
 
 from .. import ending
 from ..qr import qr
 from ..table import part
 from ..values import phase_name
 from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, tally, together, who
-from .shown import Bench, Drawn, Gathering, Place
+from .shown import Bench, Drawn, Gathering
 
 LAST_EVENTS = 3
 """So much of the record stands below the question."""
@@ -30,8 +31,8 @@ def screen(shown: Gathering) -> Drawn:
     attributes = {
         "class_": "proj pj proj--black" if shown.room.black else "proj pj",
         "id": "table",
-        "data_table": shown.table,
-        "data_n": shown.n,
+        "data_table": shown.info.id,
+        "data_n": shown.info.n,
         "data_page": "screen",
         "data_title": shown.title,
     }
@@ -57,7 +58,7 @@ def _top(shown: Gathering) -> Markup:
         )
         for at, each in enumerate(phases)
     ]
-    code = h.span(look.text("room.code"), " ", h.b(shown.code.upper()), class_="pj-code") if shown.code else None
+    code = h.span(look.text("room.code"), " ", h.b(shown.code), class_="pj-code") if shown.code else None
     running = clock(shown, "pj-clock timer")
     return h.header(
         h.span(use("e-tabula"), " ", name, class_="pj-brand"),
@@ -86,7 +87,7 @@ def _main(shown: Gathering, floor: Floor) -> Node:
         return gathering(shown)
     if shown.look.outcome is not None:
         return _over(shown)
-    if shown.status == "paused":
+    if shown.info.status == "paused":
         return _paused(shown)
     return [_ruling(shown), _question(shown, floor), _events(shown, floor)]
 
@@ -99,7 +100,8 @@ def gathering(shown: Gathering) -> Node:
         h.li(h.b("II"), h.span(look.text("room.join.type"))),
         h.li(h.b("III"), h.span(look.text("room.join.name"))),
     ]
-    word, _, number = shown.code.upper().partition(" ")
+    word, _, number = shown.code.partition(" ")
+    whole = (shown.info.whole_code or "").upper()
     return [
         h.div(
             h.div(qr(shown.address, look.text("room.qr")), class_="qrbox") if shown.address else None,
@@ -107,7 +109,7 @@ def gathering(shown: Gathering) -> Node:
                 h.p(look.text("room.join.label"), class_="label"),
                 h.p(word, " ", h.i(number), class_="bigcode", aria_label=f"{word} {number}"),
                 h.ol(steps, class_="steps"),
-                h.p(look.text("room.join.note"), " ", look.text("room.join.whole", code=shown.whole_code.upper())),
+                h.p(look.text("room.join.note"), " ", look.text("room.join.whole", code=whole)),
                 class_="pj-h",
             ),
             class_="pj-join",
@@ -115,8 +117,8 @@ def gathering(shown: Gathering) -> Node:
         if shown.code
         else None,
         h.div(
-            h.span(look.html("room.here", n=shown.taken, all=len(shown.places))),
-            h.span(icon("gavel"), " ", look.text("room.begins", host=shown.host), class_="pj-int"),
+            h.span(look.html("room.here", n=shown.taken, all=len(shown.info.seats))),
+            h.span(icon("gavel"), " ", look.text("room.begins", host=shown.info.host or ""), class_="pj-int"),
             class_="pj-now",
         ),
         h.div((_bench(shown, bench) for bench in shown.benches), class_="pj-fac"),
@@ -125,7 +127,7 @@ def gathering(shown: Gathering) -> Node:
 
 def _bench(shown: Gathering, bench: Bench) -> Markup:
     look = shown.look
-    places = [shown.places[seat] for seat in bench.seats]
+    places = [shown.info.seats[seat] for seat in bench.seats]
     if bench.name is None:
         return h.section(
             h.ul(_place(shown, place, named=True) for place in places),
@@ -143,7 +145,7 @@ def _bench(shown: Gathering, bench: Bench) -> Markup:
     )
 
 
-def _place(shown: Gathering, place: Place, named: bool = False) -> Markup:
+def _place(shown: Gathering, place: SeatInfo, named: bool = False) -> Markup:
     """Somebody's place: taken, or still free."""
     free = place.kind in ("open", "link")
     sign = (
@@ -268,7 +270,7 @@ def _latest(lines: Sequence[LogLine], most: int) -> list[LogLine]:
 def _ruling(shown: Gathering) -> Node:
     """A ruling is read out until something else happens."""
     last = shown.room.rulings[-1] if shown.room.rulings else None
-    if last is None or last.n != shown.n:
+    if last is None or last.n != shown.info.n:
         return None
     look = shown.look
     return h.div(
@@ -314,7 +316,7 @@ def _standings(shown: Gathering) -> Node:
     look = shown.look
     score = (face_of(look.game).score or ending.score)(look.view)
     names = [bench_name(look, bench.name) for bench in shown.benches if bench.name]
-    names = names if len(names) == len(score) else [look.name(place.seat) for place in shown.places]
+    names = names if len(names) == len(score) else [look.name(place.seat) for place in shown.info.seats]
     if len(score) != len(names) or not any(score):
         return None
     order = sorted(range(len(score)), key=lambda each: -score[each])

@@ -10,12 +10,11 @@ from markupsafe import Markup
 
 from tabularium.draw.look import Look
 from tabularium.draw.svg import h
-from tabularium.shapes.room import Room
+from tabularium.shapes.room import Here, Room
 from tabularium.shapes.said import LogLine
-from tabularium.shapes.tables import Proposal, WeekInfo
+from tabularium.shapes.tables import Proposal, TableInfo, WeekInfo
 
 from ..table import Part
-from .calendar import Calendar
 
 
 class Drawn(NamedTuple):
@@ -38,19 +37,6 @@ class Drawn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Place:
-    """A seat of the room."""
-
-    seat: int
-    name: str
-    kind: str
-    caretaker: str | None = None
-    here: bool = True
-    last: float | None = None
-    """When it was last here."""
-
-
-@dataclass(frozen=True)
 class Bench:
     """A party of people who sit together; one without a name where everybody plays for themselves."""
 
@@ -67,14 +53,8 @@ class Gathering:
     public: Look
     """From no seat: what is on the floor is drawn from it."""
     room: Room
-    table: str
-    n: int
-    status: str
+    info: TableInfo
     title: str
-    host: str
-    code: str
-    whole_code: str = ""
-    """The code as it opens while short ones do not."""
     address: str = ""
     """Where a phone comes in."""
     shown_address: str = ""
@@ -82,12 +62,11 @@ class Gathering:
     phase: str = ""
     phases: Sequence[str] = ()
     """The phases of a turn; none before play."""
-    places: Sequence[Place] = ()
+    here: Mapping[int, Here] = field(default_factory=dict)
+    """Who is in the room, where that is asked for."""
     benches: Sequence[Bench] = ()
-    asked: Sequence[int] = ()
-    """Who is asked, as far as all may know."""
     numbers: Mapping[int, int] = field(default_factory=dict)
-    """The number of each of these asks."""
+    """The numbers of the asks that all may know of."""
     closed: Sequence[int] = ()
     """Whose fist is closed, where all answer at once."""
     keys: Sequence[str] = ()
@@ -96,23 +75,35 @@ class Gathering:
     proposals: Sequence[Proposal] = ()
     week: WeekInfo | None = None
     """How the week stands, where answers are sealed."""
-    calendar: Calendar | None = None
-    """How all weeks run there."""
     chairs: bool = False
     """Does the reader give the floor?"""
 
     @property
     def playing(self) -> bool:
-        return self.status == "playing"
+        return self.info.status == "playing"
+
+    @property
+    def asked(self) -> Sequence[int]:
+        """Who is asked, as far as all may know."""
+        return self.info.waiting
 
     @property
     def begun(self) -> bool:
-        return self.status not in ("open", "closed")
+        return self.info.status not in ("open", "closed")
 
     @property
     def taken(self) -> int:
         """How many seats are taken."""
-        return sum(place.kind in ("person", "bot") for place in self.places)
+        return sum(place.kind in ("person", "bot") for place in self.info.seats)
+
+    @property
+    def code(self) -> str:
+        """The code as people read it."""
+        return (self.info.code or "").upper()
+
+    def in_room(self, seat: int) -> Here:
+        """Is somebody there who sits here?"""
+        return self.here.get(seat, Here(False, None))
 
     def bench_of(self, seat: int) -> Bench:
         """With whom a seat sits."""
