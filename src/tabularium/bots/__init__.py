@@ -1,4 +1,4 @@
-"""What bots of all games share."""
+"""The shared parts of bots of all games."""
 
 from .mind import Figures, Mind, Weights
 from .playing import Players

@@ -1,4 +1,4 @@
-"""What a game tells a bot that thinks ahead: what counts in a position, and how far it is worth looking."""
+"""A game's information for a bot that thinks ahead: what counts in a position, and how far to look."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """What was learned of a game from play, with the command, seed and commit that made it."""
+    """The result of learning a game from play, with the command, seed and commit that made it."""
 
     game: str
     command: str
@@ -51,14 +51,14 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Mind(Generic[S]):
-    """What a game tells a bot that thinks ahead. It reads imagined states, in which nothing is secret."""
+    """A game's information for a bot that thinks ahead. It reads imagined states, in which nothing is secret."""
 
     names: tuple[str, ...]
-    """What the figures of a seat are called."""
+    """The names of a seat's figures."""
     features: Features[S]
     """The figures of a seat in a state, in the order of `names`; None for a seat that can no longer win."""
     horizon: Callable[[S], object]
-    """What changes at the next natural pause (a turn, a phase, a year): there a look ahead ends."""
+    """A value that changes at the next natural pause (a turn, a phase, a year): a look ahead ends there."""
     figures: tuple[str, str] | None = None
     """Package and path of what was learned; without it a look ahead goes on to the end of the game."""
     most: int = 60

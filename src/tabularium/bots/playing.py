@@ -8,11 +8,11 @@ from typing import Any
 from tabularium.engine import Ask, Bot, Run
 
 NOTHING: dict[str, Any] = {}
-"""What a blind bot is handed."""
+"""The view of a blind bot."""
 
 
 class Chances(Mapping[str, Ask]):
-    """What a seat may do unasked at the moment, worked out only when a bot looks."""
+    """The things that a seat may do unasked now, computed only when a bot looks."""
 
     __slots__ = ("_run", "_seat")
 

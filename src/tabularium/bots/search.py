@@ -87,7 +87,7 @@ class Search:
         return found[self._best(view, ask, found)] if len(found) > 1 else prior
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
-        """What the greedy bot would do unasked."""
+        """The greedy bot's choice of something to do unasked."""
         return self.greedy.interject(view, chances)
 
     def reason(self, view: dict[str, Any], ask: Ask, answer: Answer) -> Line | None:
@@ -122,7 +122,7 @@ class Search:
     def _hopes(
         self, world: World, ask: Ask, standpoint: Standpoint, answers: list[Answer], clock: Clock
     ) -> list[float] | None:
-        """What the seat can hope for in one world after each answer; None if it cannot be, or the time is up."""
+        """The seat's chance to win in one world after each answer; None if it cannot be, or the time is up."""
         hoped = []
         for answer in answers:
             shares = world.shares(ask, standpoint.since, answer, clock.is_over)

@@ -1,4 +1,4 @@
-"""What a document between seats may say: the kinds of clauses a game knows, and how each stands just now."""
+"""The contents of a document between seats: the kinds of clauses a game knows, and how each stands now."""
 
 from __future__ import annotations
 

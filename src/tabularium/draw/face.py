@@ -1,8 +1,8 @@
 """How a game shows itself: what draws its board, its room and its terminal, and what answers for its odds.
 
 A game registers a `Face` under its own name in the entry points `tabularium.faces`, as it registers itself in
-`tabularium.games`. The face is loaded when somebody first looks, so that playing by machine draws nothing. Whatever is
-left out, the house shows as it can show it of any game.
+`tabularium.games`. The face is loaded when somebody first looks, so that playing by machine draws nothing. If a
+function is left out, the server shows that part as it can for any game.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Face:
     board: Callable[[Look], Board] | None = None
     """The table from one seat; None: the general one."""
     mine: Callable[[Look], Markup | None] | None = None
-    """What only the reader's seat sees, where it can be drawn without the rest of the board."""
+    """Draws what only the reader's seat sees, where that is possible without the rest of the board."""
     sheet: Callable[[Form], Markup | None] | None = None
     """A form for what is answered on a sheet; None, or None as its answer: field by field."""
     sheet_below: bool = False
@@ -66,9 +66,9 @@ class Face:
     livery: Callable[[Mapping[str, Any]], Callable[[int, str], Markup]] | None = None
     """How seats are drawn, from a view; None: as discs."""
     titles: Callable[[Look], Callable[[int], str]] | None = None
-    """What seats are called besides their names."""
+    """The titles of seats, besides their names."""
     grounds: tuple[Ground, ...] = ()
-    """What never changes of the board, served as files of their own."""
+    """The parts of the board that never change, served as files of their own."""
     log_lines: int | None = None
     """How many lines of the log the board needs, where that is more than usual."""
     tells_orders: bool = False
@@ -79,14 +79,14 @@ class Face:
     marks: Marks = NO_MARKS
     """Which lines of the log are marks on the line of a replay."""
     score: Callable[[Mapping[str, Any]], list[int]] | None = None
-    """What the chart of a finished game shows of each seat."""
+    """The figure of each seat for the chart of a finished game."""
     finale: Callable[[Look, Sequence[list[int]]], Markup] | None = None
     """The end of the game."""
     # -- a room full of people
     floor: Callable[[Look], Floor] | None = None
-    """What everybody sees of the question on the floor."""
+    """The question on the floor as everybody sees it."""
     role: Callable[[Look], Role] | None = None
-    """Whom a person plays."""
+    """The role that a person plays."""
     known_as: Callable[[Look], Mapping[int, str]] | None = None
     """As whom people are known, by seat."""
     # -- papers, terminal, odds, scenario files

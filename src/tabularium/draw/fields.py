@@ -62,7 +62,7 @@ class Form:
 
     @cached_property
     def problems(self) -> list[tuple[str, Refusal]]:
-        """What is wrong, by path."""
+        """The problems by path."""
         return self.ask.problems(self.sheet)
 
     @cached_property
@@ -98,7 +98,7 @@ class Form:
         return found
 
     def value(self, path: str) -> Any:
-        """What is written at a path, whatever else the draft is."""
+        """The value at a path, whatever the rest of the draft is."""
         found: Any = self.sheet
         for step in path.split("."):
             found = inside(found, step)
@@ -154,7 +154,7 @@ class Form:
         )
 
     def written(self, path: str, name: str) -> dict[str, tuple[str, Any]]:
-        """What rows say by their key, each with its path; of several with one key the first."""
+        """The values of rows by their key, each with its path; of several with one key the first."""
         rows = self.value(path)
         found: dict[str, tuple[str, Any]] = {}
         for at, row in enumerate(rows if isinstance(rows, list) else []):
@@ -229,7 +229,7 @@ class Form:
         )
 
     def control(self, path: str, field: Field, value: Any, label: str, **number: Any) -> Markup:
-        """What is pressed or typed in."""
+        """The control in which a value is pressed or typed."""
         invalid = "true" if path in self._wrong else None
         if isinstance(field, Switch):
             return h.input(type="checkbox", checked=value is True, aria_invalid=invalid)
@@ -274,5 +274,5 @@ class Form:
 
 
 def inside(value: Any, name: str) -> Any:
-    """What a draft says here, whatever else it is."""
+    """The value of a draft here, whatever else the draft is."""
     return value.get(name) if isinstance(value, dict) else None

@@ -33,7 +33,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 Cell = Said | Figure | None
-"""What stands in a table; None is nothing at all."""
+"""The content of a table's cell; None is nothing at all."""
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class FoundWords(Words):
         ]
 
     def cell(self, cell: Cell) -> str:
-        """What stands in a table, as the reader's language writes it."""
+        """The content of a cell, as the reader's language writes it."""
         if cell is None:
             return NOTHING
         if isinstance(cell, Figure):

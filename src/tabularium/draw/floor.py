@@ -1,7 +1,7 @@
-"""What a room full of people sees of a game: the question on the floor, its tally, public facts; and a person's own.
+"""The game on the screen of a room: the question on the floor, its tally and public facts; and a person's own role.
 
-A game that wants more than the house can say of itself names two functions in its face. `floor(look)` gives a `Floor`,
-which is drawn from what a spectator sees and from nothing else; `role(look)` gives what a phone says of its owner.
+A game that wants to show more than the server can names two functions in its face. `floor(look)` gives a `Floor`, drawn
+only from a spectator's view. `role(look)` gives the text that a phone shows about its owner.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Tally:
     shares: Sequence[Share]
     needed: int | None = None
     carries: str = ""
-    """What so many votes bring about, beside the mark that shows them."""
+    """The effect of so many votes, beside the mark that shows them."""
     even: bool = False
     """Are both sides in ink, because neither is the good one?"""
     swing: int = 0
@@ -62,26 +62,26 @@ class Moment:
     drawing: Markup | None = None
     """Something of the game's own, such as dice and their sum."""
     after: Sequence[Markup] = ()
-    """What followed from it."""
+    """The consequences."""
 
 
 @dataclass(frozen=True)
 class Floor:
-    """What is on the floor."""
+    """The question on the floor."""
 
     label: str = ""
     question: str | Markup = ""
     effects: Sequence[str] = ()
-    """What would follow, in a few words each."""
+    """The effects if it passes, in a few words each."""
     tally: Tally | None = None
     called: str | Markup = ""
-    """Who is called, where the house cannot say it better."""
+    """The party that is called, where the server cannot say it better."""
     main: Markup | None = None
     """Something of the game's own beside the question, such as how each has voted."""
     moment: Moment | None = None
-    """What has just happened, shown large as long as nothing is voted on."""
+    """The latest event, shown large as long as no vote is held."""
     then: str = ""
-    """What comes next."""
+    """The next step."""
     facts: Sequence[Fact] = ()
     """For the foot of the screen, the most important first."""
 
@@ -99,11 +99,11 @@ class Card:
 
 @dataclass(frozen=True)
 class Role:
-    """Whom somebody plays in the room."""
+    """The role of a person in the room."""
 
     name: str
-    """What he is called there; the person's own name stands beside it."""
+    """The name of the role; the person's own name stands beside it."""
     about: str = ""
     """Where he stands, in a few words."""
     cards: Sequence[Card] = ()
-    """What is his to see, the most important first."""
+    """The things that only this person may see, the most important first."""

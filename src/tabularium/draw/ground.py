@@ -1,7 +1,7 @@
 """The ground of a board: what never changes of it, as a file of its own that browsers keep for good.
 
-A game's table module offers its grounds in `GROUNDS`; the house serves each under `path`, which holds its digest.
-What is drawn anew with every move only refers to the shapes there.
+A game's table module offers its grounds in `GROUNDS`; the house serves each under `path`, which holds its digest. Parts
+that are drawn with every move only refer to the shapes there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A guided first game, as data: a table that is set, and steps that each wait for a question and say what to do there.
 
-A game ships one as `guide.yaml` in its package. What a step says is in the catalogue of its board, `guide.NAME`, three
-lines at most. The guide never plays: it waits until its reader has read, has written what was asked for, or has
+A game ships one as `guide.yaml` in its package. The words of a step are in the catalogue of its board, `guide.NAME`,
+three lines at most. The guide never plays: it waits until its reader has read, has written what was asked for, or has
 answered, and whoever goes their own way plays on from where they are.
 """
 
@@ -31,13 +31,13 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The key of the question during which it is said."""
     done: Literal["read", "written", "answered"] = "read"
     writes: dict[str, Any] = {}
-    """What the reader's sheet must hold for it to be done."""
+    """The values that the reader's sheet must have for the step to be done."""
     example: dict[str, Any] = {}
     """A way to write it."""
     answer: Answer | None = None
-    """What to press, where it is done by an answer; None: what is written."""
+    """The answer to press, if an answer completes the step; None: what is written."""
     shows: str = ""
-    """What the page sets off, as a selector."""
+    """The part of the page that is set off, as a selector."""
     page: str = ""
     """Where on the table that is."""
     rules: tuple[str, ...] = ()
@@ -93,8 +93,8 @@ class Place(msgspec.Struct, frozen=True):
 def onward(guide: Guide, place: Place, number: int, key: str, sheet: Answer | None) -> Place:
     """Where somebody is by now, who has the question of this number and key before them and has written so much.
 
-    Other questions than that of the step come and go. Whoever has answered its question is met behind the answer, and
-    what was to be said before it is said no more.
+    Other questions than that of the step come and go. A reader who has answered its question goes on behind the answer,
+    and earlier steps are skipped.
     """
     step, steps = place.step, guide.steps
     if step < len(steps) and place.number not in (UNMET, number):

@@ -1,4 +1,4 @@
-"""What seats' provinces are hatched with on a map, for colour never speaks alone."""
+"""The hatching of seats' provinces on a map, so that colour is never the only sign."""
 
 from __future__ import annotations
 

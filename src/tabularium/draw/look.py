@@ -21,7 +21,7 @@ from .words import Words
 
 @dataclass
 class Look:
-    """What a board is drawn from. `placed` collects the answers that lie on the board; the others become buttons."""
+    """All that a board is drawn from. `placed` collects answers that lie on the board; the others become buttons."""
 
     game: Game
     words: Words
@@ -46,16 +46,16 @@ class Look:
     """Where the moments of this table are looked at again."""
     outcome: Mapping[str, Any] | None = None
     remarks: Mapping[int, str] = field(default_factory=dict)
-    """What is to be said of a seat: that a bot sits there, or looks after it."""
+    """A remark about a seat: a bot sits there, or looks after it."""
     recalls: Callable[[], Mapping[str, Any]] | None = None
-    """What the seat knows as its game imagines from it, for boards that let the rules themselves reckon."""
+    """The seat's knowledge from which its game imagines, for boards that ask the rules themselves."""
     placed: set[str] = field(default_factory=set)
     pane: str = ""
     """The panel that is being drawn, where a phone shows it only when it is wanted."""
     on_panes: dict[str, str] = field(default_factory=dict)
     """Of the answers on the board those that lie on such a panel and nowhere else, by its name."""
     filled: Answer | None = None
-    """What the board fills in as the answer, where it knows a better one than what is usual."""
+    """The answer that the board fills in, if it knows a better one than the usual."""
     letters: str = ""
     """Where letters are read and written; nowhere in a game without them."""
     unread: int = 0
@@ -63,13 +63,13 @@ class Look:
     week: WeekInfo | None = None
     """How the week stands, at a table by the calendar."""
     titles: Callable[[int], str] | None = None
-    """What a seat plays, by name, where seats play known powers; with the name of whoever sits there."""
+    """The power that a seat plays, by name, with the name of its player; for games with known powers."""
     livery: Callable[[int, str], Markup] = disc
-    """What a seat's disc looks like, in a size; a game whose seats play known powers has the powers' own."""
+    """The disc of a seat, in a size; a game with known powers draws its own."""
 
     @property
     def known(self) -> Mapping[str, Any]:
-        """What the seat knows as plain data; the view, where nothing else was kept."""
+        """The seat's knowledge as plain data; the view, if nothing else was kept."""
         return self.view if self.recalls is None else self.recalls()
 
     # -- words ---------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class Look:
         return Markup(self.rich.text(message, **params))
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """The name of a seat."""
         return self.words.ref(f"seat:{seat}")
 
     def who(self, seat: int) -> Markup:
@@ -90,7 +90,7 @@ class Look:
         return h.span(self.livery(seat, "s"), " ", self.name(seat), class_="who")
 
     def remark(self, seat: int) -> Markup | None:
-        """What is to be said of a seat, beside its name."""
+        """A remark about a seat, beside its name."""
         return h.span(self.remarks[seat], class_="tiny muted") if seat in self.remarks else None
 
     def is_me(self, seat: int) -> bool:
@@ -157,7 +157,7 @@ class Look:
 
     @cached_property
     def refused(self) -> dict[str, Refusal]:
-        """What a player would try but may not, by answer as JSON."""
+        """Answers that a player would try but may not give, as JSON."""
         return {} if self.ask is None else {json.dumps(answer): refusal for answer, refusal in self.ask.near()}
 
     def asks(self, *keys: str) -> bool:
@@ -176,7 +176,7 @@ class Look:
 
     @contextmanager
     def on_pane(self, name: str) -> Iterator[None]:
-        """What is drawn meanwhile lies on a panel that a phone shows only when it is wanted."""
+        """Everything drawn inside this block lies on a panel that a phone shows only on demand."""
         before, self.pane = self.pane, name
         try:
             yield
@@ -215,21 +215,21 @@ class Look:
 
 @dataclass(frozen=True)
 class Board:
-    """What a game draws: the middle of the table, what only the reader sees, and the seats."""
+    """A game's drawing: the middle of the table, the part that only the reader sees, and the seats."""
 
     main: Markup
     mine: Markup | None
     seats: Markup
     parts: Mapping[str, Node] = field(default_factory=dict)
-    """What stands before the middle and is sent on its own when it changes, by name."""
+    """Parts before the middle that are sent on their own when they change, by name."""
     asides: Mapping[str, Markup] = field(default_factory=dict)
-    """What is sent only to whoever wants to see it, by name: the card of a place."""
+    """Parts that are sent only to a reader who opens them, by name: the card of a place."""
     head: Markup | None = None
-    """What stands above all: the course of the game."""
+    """The top of the page: the course of the game."""
     answer: Markup | None = None
-    """What stands in the bar of the ask for the answers that are put together on the board."""
+    """Controls in the bar of the ask for answers that are put together on the board."""
     plans: Markup | None = None
-    """What stands in the bar in place of the question while it is looked at: deeds of several answers."""
+    """The bar while a move of several answers is shown in place of the question."""
     panes: Sequence[tuple[str, str, str]] = ()
     """The panels that a phone shows one at a time, but for record and press, where the board has others than hand and
     seats: name, sign, and what they are called."""

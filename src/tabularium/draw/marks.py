@@ -25,7 +25,7 @@ class Marks:
     """The lines with which one ends; in a game without them it ends with the last line about it."""
 
     def kind(self, line: Line) -> str | None:
-        """What a line is a mark of."""
+        """The kind of mark that a line is."""
         if line.message in self.turning or f"{line.message.partition('.')[0]}." in self.turning:
             return TURNING
         return BATTLE if line.message in self.battles else None
@@ -65,7 +65,7 @@ class Course:
 
 
 def course(lines: Iterable[tuple[int, Line]], marks: Marks, last: int) -> Course:
-    """What the lines of a game, each with its number, tell of its course."""
+    """The course of a game, from its lines with their numbers."""
     rounds, points, wars = list[int](), list[Mark](), list[War]()
     begins, counts = marks.rounds
     now: object = None

@@ -14,7 +14,7 @@ GOOD = "green"
 BAD = "red"
 ASK = "bold gold3"
 VEIL = "░░"
-"""What the reader may not see."""
+"""A thing that the reader may not see."""
 
 
 def seat_style(seat: int) -> str:
@@ -36,5 +36,5 @@ def markup(reference: str, words: str) -> str:
 
 
 def painted(marked: str, style: str = "") -> Text:
-    """What `markup` wrote, as text of the terminal."""
+    """The text of `markup` as text of the terminal."""
     return Text.from_markup(marked, style=style)

@@ -30,8 +30,8 @@ def sections(ask: Sheet, sheet: Answer, words: Words) -> Iterator[tuple[str, str
 def _told(
     ask: Sheet, path: str, field: Field, value: Any, words: Words, wanted: bool = False, row: bool = False
 ) -> Iterator[str]:
-    """What is filled in; in a row, and in a section that could be left out, all but noes and noughts. In a row things
-    with a name say themselves."""
+    """The filled-in values; in a row and in an optional section, all but noes and zeros. In a row things with a name
+    say themselves."""
     if value is None:
         return
     if isinstance(field, Section):
@@ -48,7 +48,7 @@ def _told(
 
 
 def _under(title: str, value: Any, told: Iterator[str]) -> Iterator[str]:
-    """What is told of a part of a section; if it has fields or rows of its own they are told under its name."""
+    """The words for a part of a section. If it has fields or rows of its own, they stand under its name."""
     if not isinstance(value, dict | list):
         yield from told
     elif said := (", " if isinstance(value, dict) else "; ").join(told):

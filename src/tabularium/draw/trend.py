@@ -23,7 +23,7 @@ LABEL = 11
 
 @dataclass(frozen=True)
 class Course:
-    """What one of them had, step by step; nothing where it was not there any more."""
+    """The values of one line, step by step; None after it has ended."""
 
     name: str
     values: Sequence[int | None]
@@ -86,7 +86,7 @@ class Trend:
         return 14 + LETTER * left, WIDTH - 12 - LETTER * right
 
     def _end(self, course: Course) -> str:
-        """What stands at the end of a line; nothing where it ends before."""
+        """The label at the end of a line; nothing if it ends earlier."""
         value = course.values[-1]
         said = "" if value is None else self.reads(value)
         return f"{course.name} {said}" if said and self.named else said

@@ -49,7 +49,7 @@ def _sayers(game: Game, rule: Rule) -> list[Rule]:
 
 
 def _told(game: Game, rule: Rule, lang: str) -> dict[str, str]:
-    """What a rule itself says, by part; English is written in the rulebook, but for the examples."""
+    """The sentences of a rule itself, by part; English is written in the rulebook, but for the examples."""
     own = _sentences(game, rule, lang)
     if lang == ENGLISH:
         return {"says": rule.rule, "example": own["example"] or rule.check, "reading": rule.ambiguity}
@@ -57,7 +57,7 @@ def _told(game: Game, rule: Rule, lang: str) -> dict[str, str]:
 
 
 def _sentences(game: Game, rule: Rule, lang: str) -> dict[str, str]:
-    """What the catalogues have for a rule, by part; the nearest speaks first."""
+    """The catalogues' sentences for a rule, by part; the nearest catalogue first."""
     found = dict.fromkeys(PARTS, "")
     for package, _ in game.homes:
         known = catalogue(package, DOMAIN, lang).messages

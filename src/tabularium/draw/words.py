@@ -57,7 +57,7 @@ def plain(reference: str, words: str) -> str:
 
 
 class Words:
-    """What is said at one table to one reader."""
+    """The words of one table for one reader."""
 
     def __init__(
         self,
@@ -84,7 +84,8 @@ class Words:
         return self._find(message) is not None
 
     def family(self, name: str) -> list[str]:
-        """What the game's catalogues list under a name: `window.vote.closing` is `vote.closing` of `window`."""
+        """The names that the game's catalogues list under a prefix: `window.vote.closing` is `vote.closing` of
+        `window`."""
         known = [each for place in self.own for each in catalogue(*place, ENGLISH).messages]
         return [each.removeprefix(f"{name}.") for each in known if each.startswith(f"{name}.")]
 
@@ -146,7 +147,7 @@ class Words:
         return self.text(f"ask.{ask.key}", **self._asked(ask))
 
     def option(self, ask: Ask, option: Answer) -> str:
-        """What an answer is called: a button's label, a thing on the table, a number, several of these."""
+        """The name of an answer: a button's label, a thing on the table, a number, or several of these."""
         if isinstance(option, list):
             return self.listing([self.option(ask, each) for each in option]) or self.text("answer.nothing")
         if isinstance(option, dict):
@@ -163,7 +164,7 @@ class Words:
         return self.ref(option)
 
     def field(self, ask: Ask, path: str) -> str:
-        """What a field of a sheet is called: `ask.orders.levies.province` names `levies[0].province` and its kin."""
+        """The name of a field of a sheet: `ask.orders.levies.province` names `levies[0].province` and its like."""
         own = f"ask.{ask.key}.{ROW.sub('', path)}"
         if self.strict or self.has(own):
             return self.text(own)
@@ -241,11 +242,11 @@ class Words:
 
     # -- what a table is told before and after -------------------------------------------------------------------
     def option_sentence(self, name: str) -> str:
-        """What an option of the game decides."""
+        """A sentence about an option of the game."""
         return self.text(f"option.{name}")
 
     def option_value(self, name: str, value: Any) -> str:
-        """What a value of an option is called."""
+        """The name of an option's value."""
         if isinstance(value, bool):
             return self.text("option.on" if value else "option.off")
         if isinstance(value, str) and self.has(f"option.{name}.{value}"):

@@ -22,7 +22,7 @@ CONFIRMS = ".confirm"
 """An ask whose key ends so is about something that cannot be mended."""
 
 Bound = str | list[int | None]
-"""What a parameter of an ask must be: a word, or a number between a least and a most."""
+"""The value a parameter of an ask must have: a word, or a number between a least and a most."""
 
 Why = Callable[[Answer], Refusal | None]
 Nearby = Callable[[], Iterable[Answer]]
@@ -65,12 +65,12 @@ class Ask(About, eq=False):
 
     @property
     def default(self) -> Answer:
-        """What is taken when a clock runs out: the scene's `fallback`, else the first legal answer."""
+        """The answer when a clock runs out: the scene's `fallback`, else the first legal answer."""
         raise NotImplementedError
 
     @property
     def start(self) -> Answer:
-        """What stands there before anybody has chosen."""
+        """The value shown before anybody has chosen."""
         return self.default
 
     def accepts(self, answer: Answer) -> bool:
@@ -99,7 +99,7 @@ class Ask(About, eq=False):
 
     @property
     def things(self) -> Sequence[str]:
-        """What can be named in an answer, as a button or on the table."""
+        """The things that an answer can name, as a button or on the table."""
         return ()
 
     def limits(self) -> dict[str, int]:
@@ -149,7 +149,7 @@ class Ask(About, eq=False):
         return reason
 
     def near(self) -> list[tuple[Answer, Refusal]]:
-        """What a player would try next but may not, each with its reason."""
+        """Answers that a player would try next but may not give, each with its reason."""
         if self.nearby is None:
             return []
         reasons = ((answer, self.why(answer)) for answer in self.nearby())
@@ -357,9 +357,9 @@ def _of_each_size(things: int, least: int, most: int) -> list[int]:
 class Sieve:
     """A pick of those candidates that fit, where it takes some work to find out which.
 
-    Whoever is asked gets the `pick` itself, made from its list of options. Only where a game is played out at random
-    nobody looks at the whole list: candidates are tried until one fits, and each that fits is as likely as any other.
-    The one that `always` fits need not be tried.
+    A player who is asked gets the `pick` itself, made from its list of options. Only where a game is played out at
+    random nobody looks at the whole list: candidates are tried until one fits, and each that fits is as likely as any
+    other. The one that `always` fits need not be tried.
     """
 
     __slots__ = ("_fits", "_tried", "candidates", "pick")
@@ -409,10 +409,9 @@ class Sieve:
 
 
 class Together:
-    """Asks to several seats at once; nobody learns an answer before the last is in.
-
-    `basis` says, in plain data that all may know, on what the answer of a seat rests: one that was closed before an
-    interruption counts again only if this is what it was then.
+    """Asks to several seats at once; nobody learns an answer before the last is in. `basis` says, by seat, on which
+    public facts an answer rests, as plain data. An answer that was closed before an interruption counts again only if
+    its basis has not changed.
     """
 
     __slots__ = ("asks", "basis")
@@ -436,7 +435,7 @@ class Window:
 
 
 Asked = Ask | Sieve | Together | Window
-"""What a scene may yield."""
+"""The things that a scene may yield."""
 
 
 def _misspelt(options: list[str]) -> list[Answer]:

@@ -1,7 +1,7 @@
 """Chance: a fast source for the lab, a committed one for real tables, a scripted one for tests.
 
-Every source answers one question, `below(state, n)`: a whole number from 0 to n - 1, each equally likely.
-What a source remembers between two questions is the single int `state.dice`.
+Every source answers one question, `below(state, n)`: a whole number from 0 to n - 1, each equally likely. The int
+`state.dice` is all that a source remembers between two questions.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class Dice(Protocol):
         ...
 
     def header(self) -> dict[str, Any]:
-        """What the record says of this source before play."""
+        """The record's line about this source before play."""
         ...
 
     def reveal(self) -> dict[str, Any]:
-        """What the record adds at the end, so that anybody can check every roll."""
+        """The record's last line about this source, so that anybody can check every roll."""
         ...
 
 

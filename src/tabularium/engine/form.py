@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from .refusal import KernelError, Refusal, refuse
 
 Problem = tuple[str, Refusal]
-"""What is wrong with a sheet: the path of a field, and why it cannot stand so."""
+"""A problem of a sheet: the path of a field, and why its value is wrong."""
 MOST_TEXT = 200
 MOST_ROWS = 60
 HIGHEST = 1_000_000
@@ -27,14 +27,14 @@ SMALL = 9
 FEW = 3
 """So many rows more than it needs a sample may have."""
 DEEDS = ("add", "change", "remove")
-"""What a change of rows may be."""
+"""The possible changes of rows."""
 GONE: Any = object()
 """Stands for a value that cannot be without what is taken away from it."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
 
 
 class Moment(NamedTuple):
-    """What holds now beyond the form: by place which options there are, and between which numbers."""
+    """The limits of this moment: by place the possible options, and the least and greatest number."""
 
     among: Mapping[str, Sequence[str]]
     within: Mapping[str, Sequence[int]]
@@ -51,7 +51,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     place: str = ""
 
     def faults(self, value: Any, path: str) -> Iterator[Problem]:
-        """What keeps a value from standing here, whatever the rest of the sheet says."""
+        """The reason why a value cannot stand here, whatever the rest of the sheet says."""
         if value is not None or not self.optional:
             yield from self._faults(value, path)
 
@@ -85,7 +85,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         return True
 
     def blank(self) -> Any:
-        """What stands here in a new row."""
+        """The value of a new row."""
         raise NotImplementedError
 
     def places(self, place: str) -> Iterator[tuple[str, Sequence[str]]]:
@@ -97,11 +97,11 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         return self
 
     def without(self, value: Any, steps: Sequence[str | int]) -> Any:
-        """What is left of a value when what lies at the end of these steps is taken away; GONE if nothing can be."""
+        """The value without the part at the end of these steps; GONE if nothing can be."""
         return GONE
 
     def shaped(self, value: Any) -> Any:
-        """What somebody has begun to write here, as far as it has the shape of this field; GONE if nothing has.
+        """The parts of an unfinished value that have the shape of this field; GONE if nothing has.
 
         It may be wrong all the same: a number too high, say, which whoever wrote it wants to see.
         """
@@ -387,7 +387,7 @@ class Section(Field, frozen=True, kw_only=True, dict=True):
     fields: Mapping[str, Field]
     needed: frozenset[str] = frozenset()
     usual: dict[str, Any] | None = None
-    """What stands here if nothing is written, where that is possible."""
+    """The value if nothing is written, where that is possible."""
 
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         if type(value) is not dict:

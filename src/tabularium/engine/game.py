@@ -63,7 +63,7 @@ BotMaker = Callable[[int], Bot]
 
 @dataclass(frozen=True)
 class Knowledge:
-    """Who may know what of a state: each of its fields stands in one of these, and the conformance kit looks."""
+    """The readers of each field of a state: every field is in one of these groups. The conformance kit checks it."""
 
     open: Collection[str]
     """All know it: whatever seat looks, its view tells."""
@@ -101,13 +101,13 @@ class Legend:
         return entry in ("seat", "active", "owner", "winners") or entry in self.seats or entry in self.people
 
     def reference(self, entry: str, number: int) -> str | None:
-        """Whom a number under this entry means; nobody, where it is just a number."""
+        """The seat or party that a number under this entry means; nobody, where it is just a number."""
         if not self.is_seat(entry):
             return None
         return f"{self.parties if self.parties and entry not in self.people else SEAT}:{number}"
 
     def readings(self, name: str, entry: str) -> list[str]:
-        """What a name that stands under an entry could refer to, the likeliest first."""
+        """The things that a name under an entry could refer to, the likeliest first."""
         kinds = dict.fromkeys((entry, entry.removesuffix("s"), *self.kinds))
         return [name] if ":" in name else [f"{kind}:{name}" for kind in kinds if kind]
 
@@ -130,16 +130,17 @@ class Game(Generic[S, O]):
     """The scene with which play begins."""
     view: Callable[[S, int | None], dict[str, Any]]
     knowledge: Callable[[O], Knowledge]
-    """Who may know what of a state, at a table with these options; a state keeps them in its field `options`."""
+    """Says who may know which field of a state, at a table with these options. A state keeps them in its field
+    `options`."""
     outcome: Callable[[S], dict[str, Any]]
     room: Callable[[O], int] | None = None
     """How many seats a table with these options has at most, where options can leave fewer than the game has."""
     imagine: Callable[[dict[str, Any], int], S] | None = None
     """A state that agrees with what a seat knows, the rest made up."""
     known: Callable[[S, int | None], dict[str, Any]] | None = None
-    """What a seat knows as plain data to imagine from; None where its view tells as much."""
+    """A seat's knowledge as plain data to imagine from; None where its view tells as much."""
     invariants: Callable[[S], None] | None = None
-    """What holds after every scene."""
+    """Checks what must hold after every scene."""
     watcher: Callable[[S], Callable[[S], None]] | None = None
     """Given the state at the start, what is called after every scene: for what holds from one state to the next."""
     presets: Mapping[str, dict[str, Any]] = field(default_factory=dict)
@@ -171,8 +172,8 @@ class Game(Generic[S, O]):
     turn: Callable[[S], int] | None = None
     """Which turn it is, counted from 1, by what everybody knows; None where there are none to be counted."""
     calendar: Mapping[str, float] | None = None
-    """Where a turn may be given a week: by key or the beginning of it, for how many of its hours a question has a phase
-    of its own; all others are due when the week ends. None: it is not played by the calendar."""
+    """For weekly games: by question key or its beginning, for how many hours of the week that question has a phase of
+    its own. All others are due when the week ends. None: it is not played by the calendar."""
     base: Game | None = None
     """The game this one is an edition of: its code and words serve here too."""
     lone: Game | None = None
@@ -234,7 +235,7 @@ class Game(Generic[S, O]):
         return make(self.options, dict(self.presets), dict(options or {}))
 
     def knows(self, state: S, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) knows, for `imagine`."""
+        """The knowledge of a seat (None: a spectator), for `imagine`."""
         return (self.known or self.view)(state, seat)
 
     def bot(self, level: str, seed: int = 0) -> Bot:

@@ -35,8 +35,8 @@ class Mark(NamedTuple):
 class History:
     """The entries of a match that can still be taken back, and the marks they are played from.
 
-    It plays nothing and knows no game: a match tells it what happened and asks it how far one can go back. What is
-    sealed is forgotten, so it stays short however long the game is.
+    It plays nothing and knows no game: a match tells it what happened and asks it how far one can go back. Sealed
+    entries are forgotten, so it stays short however long the game is.
     """
 
     def __init__(self) -> None:
@@ -44,12 +44,12 @@ class History:
         self.marks: list[Mark] = []
         self.sealed_at = 0
         self.seal = "nothing"
-        """What keeps everything before it from being undone."""
+        """The reason why everything before it cannot be undone."""
         self._since: tuple[Entry | None, int, set[int]] = (None, 0, set())
 
     @property
     def last(self) -> Entry | None:
-        """What was done last, if nothing has sealed it."""
+        """The last entry, if nothing has sealed it."""
         return self.entries[-1] if len(self.entries) > self.sealed_at else None
 
     # -- what happens --------------------------------------------------------------------------------------------
@@ -65,7 +65,8 @@ class History:
         self._since = (entry, len(self.entries) - self.sealed_at, {*seats, entry.seat})
 
     def _seats_since(self) -> set[int]:
-        """Who did something since the seal; looked up anew only if more has changed than one entry at the end."""
+        """The seats that did something since the seal. Computed anew only if more has changed than one entry at the
+        end."""
         last, count, seats = self._since
         found = len(self.entries) - self.sealed_at
         if found and found == count and self.entries[-1] is last:

@@ -38,7 +38,7 @@ from .state import State, Table
 
 MOST_STANDING = 1000
 FORCED = "forced"
-"""Who stops here, or here at the key of an ask, gives the only legal answer himself."""
+"""A seat that stops here, or here at the key of an ask, gives the only legal answer itself."""
 
 
 class Moment(NamedTuple):
@@ -68,7 +68,7 @@ class Match:
         self.numbers = [0] * len(names)
         self.log_start = 0
         self.rolls: list[list[int]] = []
-        """What chance did in the last step, as [faces, result from 0]."""
+        """The rolls of the last step, as [faces, result from 0]."""
         self._asked: dict[int, tuple[Ask, dict[str, Any]]] = {}
         """The asks that have their numbers, with how they read when they were put."""
         self._history = History()
@@ -143,7 +143,7 @@ class Match:
 
     @property
     def asks(self) -> dict[int, Ask]:
-        """Who must answer what."""
+        """The asks, by the seat that must answer."""
         return self.run.asks
 
     @property
@@ -152,15 +152,15 @@ class Match:
         return range(len(self.names))
 
     def chances(self, seat: int) -> dict[str, Ask]:
-        """What a seat may do unasked now."""
+        """The things that a seat may do unasked now."""
         return self.run.chances(seat) if seat in self.seats else {}
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may know."""
+        """The view of a seat (None: a spectator)."""
         return self.game.view(self.state, seat)
 
     def known(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat (None: a spectator) knows, as its game imagines from it."""
+        """The knowledge of a seat (None: a spectator), from which its game imagines."""
         return self.game.knows(self.state, seat)
 
     def lines(self, seat: int | None = None) -> list[Line]:
@@ -174,7 +174,7 @@ class Match:
 
     # -- what a seat can do --------------------------------------------------------------------------------------
     def checked(self, seat: int, answer: Answer, ask: int) -> Answer:
-        """What a seat would answer to the ask of this number, as it would count; refused where that is not legal."""
+        """The answer of a seat to the ask of this number, in its normal form; refused if it is not legal."""
         self._check_number(seat, ask)
         return self.run.checked(seat, answer)[1]
 
@@ -210,8 +210,8 @@ class Match:
     def _lapsed(self, key: str) -> None:
         """A moment has passed for all, and from now on nobody can undo what it was the answer to.
 
-        That somebody lets it pass while others have not happens for nobody else: it moves no number, seals nothing,
-        and is no entry; only that all have is one.
+        A single pass is invisible to others: it moves no number, seals nothing, and is no entry. Only the passing of
+        all is an entry.
         """
         self._happened(Entry(HOUSE, key, GO_ON, unasked=False, stops=self.run.stops))
 
@@ -304,7 +304,8 @@ class Match:
         """By seat the answer that all at the table know to be the only one.
 
         Where a secret could leave a choice there is none, whatever the seat holds: others see who is waited for, and
-        for how long. What cannot be mended is always asked, and so is whoever wished to be waited for at a moment.
+        for how long. An ask that cannot be undone is always put, and so is one to a player who wished to be asked at a
+        moment.
         """
         single = {
             seat: ask
@@ -344,7 +345,7 @@ class Match:
         self._moved()
 
     def give_ruling(self, ruling: Ruling) -> None:
-        """Whoever presides over the table decides a doubt: everybody may know of it, and nothing else changes."""
+        """The presiding host decides a doubt: everybody may know of it, and nothing else changes."""
         self._append(ruling)
         self._moved()
 
@@ -480,7 +481,7 @@ class Match:
     def return_to(self, earlier: Match, to: int, seat: int, consent: Sequence[int], because: str = "") -> None:
         """The same, by somebody who has the match as it was after row `to`: from a snapshot, it costs no replay.
 
-        Whoever presides over the table (`HOUSE`) needs nobody's consent, and says why.
+        The presiding host (`HOUSE`) needs nobody's consent, and says why.
         """
         if seat != HOUSE:
             self._check_consent(consent)

@@ -1,4 +1,4 @@
-"""What everybody at the table knows to be asked: questions a scene puts without a look at anything secret."""
+"""Questions that everybody at the table can foresee: a scene puts them without reading anything secret."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def without_secrets(game: Game, state: State) -> State:
 
 
 def _goes_on(flow: Scene, given: deque[Answer]) -> list[Ask]:
-    """What a scene asks after these answers; nothing after fists, of which not all that was in them may be known."""
+    """The asks of a scene after these answers; nothing after fists, because not everybody may know what was in them."""
     asked: Asked = next(flow)
     while given or isinstance(asked, Window):
         if isinstance(asked, Together):

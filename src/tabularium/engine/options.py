@@ -26,7 +26,7 @@ class BadOption(Refused):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """What a client needs to offer an option: its values if they are few, else the shape of its type."""
+    """The data with which a client offers an option: its values if they are few, else the shape of its type."""
 
     name: str
     default: Any

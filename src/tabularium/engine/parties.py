@@ -22,7 +22,8 @@ PERSON = "person"
 
 @dataclass(frozen=True)
 class Parties:
-    """Who stands for whom: a register with parties puts every ask of its scenes to the person whose matter it is.
+    """Which person stands for which party. A register with parties puts every ask of its scenes to the person who
+    decides it.
 
     Scenes know parties only: an ask's seat, the first argument of an interjection, the audience of a line are parties,
     and `seat:n` in what they say is the n-th party. At the table all of these are people, and `seat:n` is `kind:n`.
@@ -38,7 +39,7 @@ class Parties:
     audience: Callable[[Any, int], list[int]]
     """The seats that hear what a party is told."""
     settle: Callable[[Any], None] | None = None
-    """What follows from each scene for the people: whom they stand for now."""
+    """Called after each scene: it says for whom the people stand now."""
     cite: Callable[[str], str] = str
     """Under which id of the game's own book people read a rule that a scene names."""
     speaks: str | None = None
@@ -46,7 +47,7 @@ class Parties:
 
     # -- from the scenes to the table --------------------------------------------------------------------------------
     def spoken(self, value: Any) -> Any:
-        """What scenes say, with parties under their own names."""
+        """The log lines of scenes, with parties under their own names."""
         return _renamed(value, {SEAT: self.kind, PERSON: SEAT})
 
     def put(self, state: Any, ask: Ask) -> Ask:
@@ -123,7 +124,7 @@ class Parties:
 
     # -- a register ----------------------------------------------------------------------------------------------------
     def chance(self, may: Callable[[Any, int], Ask | None]) -> Callable[[Any, int], Ask | None]:
-        """What a party may do unasked, as the chance of the person whose matter it is."""
+        """The chance of a party to act unasked, as the chance of the person who decides it."""
 
         @wraps(may)
         def routed(state: Any, seat: int) -> Ask | None:
@@ -134,7 +135,7 @@ class Parties:
         return routed
 
     def own_chance(self, may: Callable[[Any, int], Ask | None]) -> Callable[[Any, int], Ask | None]:
-        """What a person may do unasked by a scene that knows people."""
+        """The chance of a person to act unasked, in a scene that knows people."""
 
         @wraps(may)
         def cited(state: Any, seat: int) -> Ask | None:

@@ -1,6 +1,7 @@
 """The post of a bot: the papers that its seat may read, and what it writes back.
 
-A bot reads terms, not words. What it says are lines of its game's catalogue: everybody reads them in his own language.
+A bot reads terms, not words. Its lines are messages of its game's catalogue, so every reader has them in their own
+language.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from .log import Line
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a treaty says in one clause. Seats are numbers; what a kind needs its game knows."""
+    """One clause of a treaty. Seats are numbers; what a kind needs its game knows."""
 
     kind: str
     by: int | None = None
@@ -32,7 +33,7 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     to: list[int]
     terms: list[Term] = []
     signed: list[int] = []
-    """Who has signed the treaty so far; whoever wrote it has."""
+    """The seats that have signed the treaty so far, its author included."""
     answered: bool = False
     """Has the reader answered it already?"""
 
@@ -43,7 +44,7 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a bot writes to some seats: lines, and perhaps a treaty to be signed."""
+    """A note of a bot to some seats: lines, and perhaps a treaty to be signed."""
 
     to: list[int]
     lines: list[Line]
@@ -56,7 +57,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @runtime_checkable
 class Correspondent(Protocol):
-    """A bot that answers letters and treaties. What its seat has signed stands in its view, under `papers`."""
+    """A bot that answers letters and treaties. Treaties signed by its seat stand in its view, under `papers`."""
 
     def post(self, view: dict[str, Any], papers: Sequence[Paper]) -> list[Note]:
-        """What it writes: an answer to every paper that waits for one, and what it has to say by itself."""
+        """The notes it writes: an answer to every paper that waits for one, and notes of its own."""

@@ -18,7 +18,7 @@ HOUSE = -1
 
 
 class Row(msgspec.Struct, kw_only=True, tag_field="row", omit_defaults=True):
-    """What all rows have: their number and the digest of the line before."""
+    """The fields of all rows: their number and the digest of the line before."""
 
     n: int = -1
     prev: str = ""

@@ -1,4 +1,4 @@
-"""What is said when something is not allowed: a message, the rule behind it, and the way out."""
+"""A refusal: a message, the rule behind it, and the remedy."""
 
 from __future__ import annotations
 

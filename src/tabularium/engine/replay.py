@@ -1,4 +1,4 @@
-"""What was done played again: the rows of a record, those that came after a snapshot, the entries since a mark."""
+"""Plays again what was done: the rows of a record, the rows after a snapshot, the entries since a mark."""
 
 from __future__ import annotations
 

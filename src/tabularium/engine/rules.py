@@ -54,8 +54,8 @@ class Rulebook:
     ) -> None:
         """`base` is the rulebook of the game this is an edition of; `same_as` points into it.
 
-        `editions` are the prefixes of rulebooks that are editions of this one. What code of this game does for them it
-        names by their rules, too; those are looked up as soon as their book is there.
+        `editions` are the prefixes of rulebooks that are editions of this one. Code of this game may also name rules of
+        an edition; they are looked up as soon as the edition's book is there.
         """
         self.package = package
         self.prefixes = prefixes

@@ -18,14 +18,13 @@ from .state import NO_TAGS, State, Table
 MOST_SCENES = 1000
 GO_ON = "go_on"
 STOP, MOMENT = "stop.", "moment."
-"""What the kernel's own asks begin with: to whom a stop is kept, and to whom a pause is given."""
+"""How the keys of the kernel's own asks begin: the ask to a seat that stops, and the ask at a card's moment."""
 
 
 class Run:
-    """A game being played, one answer at a time.
-
-    `asks` is who must answer what. `given` holds the answers of the scene that waits, `steps` how many of its
-    asks are complete, and `base` its state at the first ask, if it was kept.
+    """A game being played, one answer at a time. `asks` has the asks by seat. `given` holds the answers of the scene
+    that waits, `steps` says how many of its asks are complete, and `base` is its state at the first ask, if it was
+    kept.
     """
 
     __slots__ = (
@@ -90,13 +89,13 @@ class Run:
         return run
 
     def tell(self, log: list[Line] | None) -> None:
-        """What is said from now on stands in this log, or is said to nobody."""
+        """Further lines go into this log, or nowhere if it is None."""
         self.table.log = log
         self.state.sit(self.table)
 
     # -- what a seat can do --------------------------------------------------------------------------------------
     def checked(self, seat: int, answer: Answer) -> tuple[Ask, Answer]:
-        """What a seat is asked, and its answer as it would count; refused where that is not legal."""
+        """The ask of a seat, and its answer in normal form; refused if it is not legal."""
         ask = self.asks.get(seat)
         if ask is None:
             raise WrongSeat(refuse("refused.not_asked", self.unasked_by(seat), seat=f"seat:{seat}"))
@@ -129,7 +128,8 @@ class Run:
                 self._go(self._gathered(together))
 
     def lapse(self) -> None:
-        """The pause at a moment is over: who has not spoken lets it pass. Who has set a stop is still waited for."""
+        """The pause at a moment is over: who has not spoken lets it pass. A seat that has set a stop is still waited
+        for."""
         window = self._together
         if not isinstance(window, Window) or not self.pausing:
             raise KernelError("nobody is given a pause here")
@@ -154,7 +154,7 @@ class Run:
         return True
 
     def chances(self, seat: int) -> dict[str, Ask]:
-        """What a seat may do unasked at this moment."""
+        """The things that a seat may do unasked at this moment."""
         if self._flow is None or not self.interruptible:
             return {}
         return self.game.scenes.chances(self.state, seat)
@@ -199,7 +199,7 @@ class Run:
 
     # -- what a bot is handed ------------------------------------------------------------------------------------
     def sight(self, seat: int) -> Sight:
-        """What a seat sees now, for a bot."""
+        """The view of a seat now, for a bot."""
         return Sight(self.game.view, self.state, seat).standing(lambda: self._standpoint(seat))
 
     def _standpoint(self, seat: int) -> Standpoint:
@@ -346,7 +346,8 @@ class Run:
         return not self.asks
 
     def _waits_at(self, window: str) -> dict[int, Ask]:
-        """Who is waited for at a window: who stops there and has a chance, and who wishes so with one of its cards.
+        """The seats to wait for at a window: those that stop there and have a chance, and those that wish it for one of
+        its cards.
 
         With a card one is waited for if one could hold it by what everybody knows, whether one does or not.
         """
@@ -369,7 +370,7 @@ class Run:
                 del self.asks[seat]
 
     def _gathered(self, ask: Together | Window) -> dict[int, Answer] | None:
-        """What the scene gets back from a simultaneous ask."""
+        """The value that the scene gets back from a simultaneous ask."""
         self.steps += 1
         if isinstance(ask, Window):
             return None
@@ -391,7 +392,7 @@ class Run:
     # -- copies --------------------------------------------------------------------------------------------------
     @property
     def answered(self) -> dict[int, Answer]:
-        """Who has answered already where several are waited for."""
+        """The seats that have answered already, if several are asked."""
         return {} if self._together is None else self._held
 
     @property

@@ -21,7 +21,7 @@ class BadSnapshot(TabulariumError):
 
 
 class Saved(msgspec.Struct, kw_only=True):
-    """What a snapshot holds besides the state, which is stored under its own version."""
+    """The parts of a snapshot besides the state, which is stored under its own version."""
 
     format: int
     game: str

@@ -18,8 +18,8 @@ Bar = Callable[[Any, Any, Answer], str | None]
 """The rule by which a seat may not do something unasked."""
 B = TypeVar("B", bound=Bar)
 OPENS = "opens"
-"""Whoever starts an interjection with this tag opens the fist he had closed. What it said may have counted on what the
-interjection uses up; if it were opened only then, everybody could tell what it said."""
+"""A player who starts an interjection with this tag opens their closed fist. The fist may have relied on something that
+the interjection uses up. If it were opened only in that case, everybody could tell what it said."""
 
 
 class Scenes:
@@ -151,7 +151,7 @@ class Scenes:
         )
 
     def chances(self, state: Any, seat: int) -> dict[str, Ask]:
-        """What a seat may do unasked now, by the name of the interjection."""
+        """The things that a seat may do unasked now, by the name of the interjection."""
         found = ((name, may(state, seat)) for name, may in self.interjections.items())
         return {name: ask.complete() for name, ask in found if ask is not None}
 

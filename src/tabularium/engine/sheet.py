@@ -30,10 +30,9 @@ class Sheet(Ask, eq=False):
     """A sheet to be filled in: a struct with a field per section.
 
     An answer is the sheet as plain JSON. `check` is given the sheet as a `form` and yields what is wrong with it: the
-    path of a field and a refusal. A sheet without problems is legal, and `fallback` must be; whoever fills one in
-    begins with it or with what was `begun`. `among` and `within` say by place (`levies[].province`) which options and
-    numbers there are at this moment. `forecast` tells whoever shows the sheet what it would come to, as far as that
-    can be known now; no answer needs it.
+    path of a field and a refusal. A sheet without problems is legal, and `fallback` must be. A player begins with it,
+    or with `begun`. `among` and `within` say by place (`levies[].province`) which options and numbers are possible now.
+    `forecast` computes what the sheet would come to, as far as that can be known; no answer needs it.
     """
 
     form: type[msgspec.Struct]
@@ -49,7 +48,7 @@ class Sheet(Ask, eq=False):
     drawn: Callable[[Random], Answer] | None = None
     """A legal sheet at random, where the game can say more quickly than by trial what is one."""
     begun: msgspec.Struct | None = None
-    """What lies before whoever begins to fill it in, where that is more than the fallback."""
+    """The sheet with which a player begins, if it is not the fallback."""
     kind = "sheet"
     lists = False
     narrow: Section | None = None
@@ -82,12 +81,12 @@ class Sheet(Ask, eq=False):
 
     @property
     def start(self) -> dict[str, Any]:
-        """What stands on it before anything is written."""
+        """The sheet before anything is written."""
         plain: dict[str, Any] = msgspec.to_builtins(self.fallback if self.begun is None else self.begun)
         return plain
 
     def problems(self, answer: Answer) -> list[Problem]:
-        """What is wrong with a sheet, by path; each with the ask's rule where it names none of its own."""
+        """The problems of a sheet, by path. A problem without a rule gets the ask's rule."""
         return self._cited(islice(self._problems(answer), MOST_PROBLEMS))
 
     def _cited(self, problems: Iterable[Problem]) -> list[Problem]:
@@ -144,7 +143,7 @@ class Sheet(Ask, eq=False):
             yield from self.fields.faults(answer, "")
 
     def foreseen(self, answer: Answer) -> Any:
-        """What a sheet would come to, be it legal or not; None where that is not told or it does not fit the form."""
+        """The forecast of a sheet, legal or not; None where that is not told or it does not fit the form."""
         if self.forecast is None or next(self.fields.faults(answer, ""), None) is not None:
             return None
         return self.forecast(msgspec.convert(answer, self.form))

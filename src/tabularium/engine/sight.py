@@ -1,4 +1,4 @@
-"""What a bot is handed: the view of its seat, and from where the seat can imagine what it does not see."""
+"""The things that a bot is handed: the view of its seat, and from where the seat can imagine hidden facts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .ask import Answer
 
 S = TypeVar("S")
 ABSENT: Any = object()
-"""What a part of a view is where the view has no such part."""
+"""The value of a part that a view does not have."""
 Part = Callable[[S, int | None], Any]
 
 
@@ -28,11 +28,11 @@ class Parts(Generic[S]):
 
 
 class Standpoint(NamedTuple):
-    """What a seat knew when the waiting scene began, and what that scene has asked since."""
+    """A seat's knowledge when the waiting scene began, and the asks of that scene since."""
 
     known: dict[str, Any]
     since: list[tuple[int, Answer]] = []
-    """Who has answered, and what. Only the own answers are told: another seat's is `None`."""
+    """The seats that have answered, and their answers. Only the own answers are told: another seat's is `None`."""
 
 
 class Sight(dict[str, Any]):

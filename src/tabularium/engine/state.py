@@ -27,9 +27,8 @@ SIMPLE = (int, str, bool, float, type(None), bytes)
 
 
 class Table:
-    """What surrounds a state while it is played: dice, log, the register of scenes, and what this scene has done yet.
-
-    `sealed` is whether chance or a secret ended the scene, `moved` the verb by which it said what comes next.
+    """The surroundings of a state while it is played: dice, log, the register of scenes, and what this scene has done
+    so far. `sealed` says whether chance or a secret ended the scene, `moved` is the verb that named the next scene.
     """
 
     __slots__ = ("dice", "known", "log", "moved", "rolls", "scenes", "sealed")
@@ -62,10 +61,9 @@ def named(scene: Named) -> str:
 
 
 class State(msgspec.Struct, dict=True, kw_only=True):
-    """What a game remembers: ints, strings, lists and typed structs, nothing else.
-
-    `agenda` is a stack of scenes with plain arguments, `dice` the one int of random state, and `held` the closed
-    fists of a simultaneous ask that is interrupted.
+    """The memory of a game: ints, strings, lists and typed structs, nothing else. `agenda` is a stack of scenes with
+    plain arguments, `dice` the one int of random state, and `held` the closed fists of a simultaneous ask that was
+    interrupted.
     """
 
     agenda: list[list[Any]] = []
@@ -110,7 +108,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     def after(self, step: Named) -> None:
         """The running scene was the last of a step: the next one follows, or the phase is done.
 
-        What follows is the edition's business.
+        The edition knows which step follows.
         """
         then = self.edition.after(named(step))
         if then:
@@ -176,7 +174,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     # -- the flow: what was interrupted ----------------------------------------------------------------------------
     @property
     def interrupted(self) -> Interrupted:
-        """What lies right below the running scene."""
+        """The scene right below the running scene."""
         name, *args = self.agenda[-2] if len(self.agenda) > 1 else [""]
         return Interrupted(name, args, self.table.scenes.tags.get(name, NO_TAGS))
 
@@ -187,18 +185,18 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         self.agenda[-2] = [name, *args]
 
     def set_aside(self) -> None:
-        """What was interrupted does not go on."""
+        """The interrupted scene does not go on."""
         del self.agenda[-2]
 
     def postpone(self, below: Named) -> None:
-        """What was interrupted goes on only when that other scene, which lies deeper, is done."""
+        """The interrupted scene goes on only when that other scene, which lies deeper, is done."""
         task = self.agenda.pop(-2)
         self.agenda.insert([each[0] for each in self.agenda].index(named(below)), task)
 
     # -- the flow as plain data ------------------------------------------------------------------------------------
     @property
     def flow(self) -> list[list[Any]]:
-        """What is under way, from the bottom: scenes by name with their arguments, for views to hand on."""
+        """The agenda from the bottom: scenes by name with their arguments, for views to hand on."""
         return plain_copy(self.agenda)  # type: ignore[no-any-return]  # a copy of nested lists
 
     def resume(self, flow: list[list[Any]]) -> None:
@@ -287,7 +285,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
 
 
 def _unsaid(message: str, **params: Any) -> None:
-    """What a state says where nobody reads the log."""
+    """The log of a state where nobody reads it."""
 
 
 @cache

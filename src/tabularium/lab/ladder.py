@@ -62,7 +62,7 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def usual_levels(game: Game) -> list[str]:
-    """Who meets where nobody is named."""
+    """The levels that meet if nobody is named."""
     plain = [level for level in game.bots if not thinks(game, level)]
     return plain + [level for level in MEETING if thinks(game, level.partition("@")[0])]
 
@@ -79,7 +79,7 @@ def ladder(
 ) -> Ladder:
     """Let levels meet at tables of all these sizes and options in turn, and rate them.
 
-    What is played depends on the seed alone, if the budgets of those who think are counted in worlds.
+    The games depend on the seed alone, if the budgets of thinking bots are counted in worlds.
     """
     meeting = list(levels or usual_levels(game))
     for level in meeting:

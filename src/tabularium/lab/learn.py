@@ -34,7 +34,7 @@ Tell = Callable[[str, int, int], None]
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played in one round: greedy bots alone, or bots that think with some figures among them."""
+    """The games of one round: greedy bots alone, or with bots among them that think with some figures."""
 
     game: str
     round: int
@@ -48,7 +48,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rows(msgspec.Struct, kw_only=True):
-    """What was seen in some games: by game, the figures of seats and of the table, with what came of it."""
+    """Observations from some games: by game, the figures of seats and of the table, with the result."""
 
     games: int = 0
     win: list[tuple[int, list[float], float]] = []
@@ -89,7 +89,7 @@ def gather(game: Game, lesson: Lesson, numbers: range) -> Rows:
 
 
 def _bot(game: Game, mind: Mind[Any], lesson: Lesson, new: bool, rng: Random) -> Bot:
-    """Who sits on a seat in this round."""
+    """The level on a seat in this round."""
     seed, thinks = rng.getrandbits(32), rng.random() < UNLIKE
     figures = lesson.figures
     if lesson.rival is not None:
@@ -153,7 +153,7 @@ def learn(
 ) -> Figures:
     """Figures learned from play, round after round, until the new ones no longer beat those before.
 
-    What was played lies in `work`, if one is named: a run that was broken off goes on from there.
+    The games are stored in `work`, if it is given, so that an interrupted run goes on from there.
     """
     mind = mind_of(game)
     common: dict[str, Any] = {"game": game.name, "seed": seed, "worlds": worlds}

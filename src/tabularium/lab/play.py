@@ -15,7 +15,7 @@ from tabularium.engine import Bot, Game, Run
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played: `bots` names a level for every place; with `rotate` each place moves one seat on every game."""
+    """Games to play: `bots` names a level for every place; with `rotate` each place moves one seat on every game."""
 
     seats: int
     bots: list[str]
@@ -30,7 +30,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tally(msgspec.Struct, kw_only=True):
-    """What a batch of games came to. Wins are shares: a victory shared by two counts half for each."""
+    """The results of a batch of games. Wins are shares: a victory shared by two counts half for each."""
 
     games: int = 0
     decisions: int = 0

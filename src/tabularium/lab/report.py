@@ -1,4 +1,4 @@
-"""What mass play came to: speed, wins with their intervals, length and endings."""
+"""The results of mass play: speed, wins with their intervals, length and endings."""
 
 from __future__ import annotations
 

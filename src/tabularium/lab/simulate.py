@@ -1,4 +1,4 @@
-"""Mass play over the cores of one machine. What is played depends on the seed, never on the number of workers."""
+"""Mass play over the cores of one machine. The games depend on the seed, never on the number of workers."""
 
 from __future__ import annotations
 

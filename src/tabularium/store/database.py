@@ -43,7 +43,7 @@ class Conflict(TabulariumError):
 class Store(Protocol):
     """Runs plain functions on a connection, each in a transaction of its own.
 
-    What a function given to `write` has changed is on disk when `write` returns; if it raises, nothing is changed.
+    Changes by a function given to `write` are on disk when `write` returns. If it raises, nothing is changed.
     """
 
     url: URL
@@ -227,7 +227,7 @@ class SqliteStore:
 
 @contextmanager
 def _apart(connection: Connection, job: _Job) -> Iterator[None]:
-    """Whatever goes wrong in here concerns this piece of work only.
+    """An error in here concerns this piece of work only.
 
     The driver is told so directly: SQLAlchemy takes fifty times as long over a savepoint as SQLite.
     """
@@ -282,7 +282,7 @@ class PostgresStore:
 
 
 def _conflict(error: IntegrityError) -> Conflict:
-    """What PostgreSQL says of a broken key goes on to quote the row, which is nobody's business."""
+    """PostgreSQL's message about a broken key goes on to quote the row, which must stay secret."""
     return Conflict(str(error.orig).partition("\n")[0])
 
 

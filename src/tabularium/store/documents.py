@@ -1,4 +1,5 @@
-"""Documents that seats sign with one another. What one says is written once; signatures and its end come beside it."""
+"""Documents that seats sign with one another. The text of one is written once; signatures and its end are stored beside
+it."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ class DocumentRow(msgspec.Struct, kw_only=True):
 
     @property
     def parties(self) -> list[int]:
-        """Who signs it; of a declaration to all whoever made it."""
+        """The seats that sign it; for a declaration to all, its author."""
         return [self.seat] if self.audience is None else [int(seat) for seat in self.audience.split(",") if seat]
 
 
@@ -99,5 +100,5 @@ def written(connection: Connection, table_id: str, seat: int) -> int:
 
 
 def forget(connection: Connection, person: str) -> None:
-    """What a person wrote is gone, as their letters are."""
+    """A person's documents are removed, as their letters are."""
     connection.execute(delete(documents).where(documents.c.person == person))

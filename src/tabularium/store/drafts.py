@@ -14,7 +14,7 @@ from .rows import DraftRow, one_of
 
 
 def of(connection: Connection, table_id: str, seat: int, ask: int, person: str) -> DraftRow | None:
-    """What this person has written on this sheet; what somebody else wrote at the same seat is not for these eyes."""
+    """This person's draft of this sheet; a draft of another person at the same seat stays hidden."""
     return one_of(DraftRow, connection.execute(select(schema.drafts).where(_here(table_id, seat, ask, person))))
 
 

@@ -52,7 +52,7 @@ def uploaded(connection: Connection, person: str) -> tuple[int, int]:
 
 
 def said(connection: Connection, person: str, table_id: str) -> int:
-    """What a person has said at a table."""
+    """The messages of a person at a table."""
     here = messages.c.person == person, messages.c.table_id == table_id
     return _count(connection, select(messages.c.serial).where(*here))
 

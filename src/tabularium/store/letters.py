@@ -76,7 +76,7 @@ def mark_read(connection: Connection, table_id: str, seat: int, serial: int) -> 
 
 # -- drafts ------------------------------------------------------------------------------------------------------
 def drafts_of(connection: Connection, table_id: str, seat: int, person: str) -> list[LetterDraftRow]:
-    """What this person has begun to write at a seat, the newest first; what another wrote there before is not shown."""
+    """This person's unfinished letters at a seat, the newest first; those of a former owner are not shown."""
     mine = select(drafts).where(drafts.c.table_id == table_id, drafts.c.seat == seat, drafts.c.person == person)
     return all_of(LetterDraftRow, connection.execute(mine.order_by(drafts.c.at.desc())))
 

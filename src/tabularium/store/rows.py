@@ -67,7 +67,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     previous: str | None = None
     following: str | None = None
     room: dict[str, Any] | None = None
-    """What is kept where somebody presides over the table; None where nobody does."""
+    """The data of a table with a presiding host; None where nobody does."""
     code: str | None = None
     """The word and number by which people come to it."""
     delay: int = 0
@@ -123,7 +123,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     here: float | None = None
     missed: int = 0
     former: list[Former] | None = None
-    """Who sat there before."""
+    """The former owners of the seat."""
 
     def __post_init__(self) -> None:
         if self.former is not None:
@@ -135,7 +135,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
         return next((each.until for each in reversed(self.former or []) if each.person != self.person), ALWAYS)
 
     def called(self, public: int, at: float) -> str:
-        """What whoever sat there was called when something was said."""
+        """The name of the seat's owner when something was said."""
         return next((each.name for each in self.former or [] if not each.until.includes(public, at)), self.name)
 
 
@@ -159,7 +159,7 @@ class EnvelopeRow(msgspec.Struct, frozen=True, kw_only=True):
     ask: int
     answer: Any
     by: str | None = None
-    """Who wrote it, if the person at the seat did not."""
+    """The author, if it is not the person at the seat."""
 
 
 class ProposalRow(msgspec.Struct, kw_only=True):
@@ -176,10 +176,10 @@ class ProposalRow(msgspec.Struct, kw_only=True):
     at: float
     closed: str | None = None
     person: str | None = None
-    """Who wants to take a bot's seat."""
+    """The person who wants to take a bot's seat."""
     name: str | None = None
     against: list[int] | None = None
-    """Who has said no, where that does not end it."""
+    """The seats that said no, where one no does not end it."""
 
 
 class DraftRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -213,11 +213,11 @@ class Stored(msgspec.Struct, kw_only=True):
     """Those still open."""
     envelopes: list[EnvelopeRow] = []
     mail: set[str]
-    """Who of its people wants mail."""
+    """The people of it who want mail."""
     watchers: set[str]
-    """Who may look at it because of a link."""
+    """The people who may look at it because of a link."""
     host: str | None = None
-    """What its host is called."""
+    """The name of its host."""
     snapshot: bytes | None
     since: list[bytes]
     """The lines of the record after the snapshot."""

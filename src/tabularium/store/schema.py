@@ -60,7 +60,7 @@ house = Table(
     Column("key", String(40), primary_key=True),
     Column("value", Plain, nullable=False),
 )
-"""What the house remembers of itself: when it was last alive, for clocks that must not run while it is closed."""
+"""The server's own memory: when it was last alive, for clocks that must not run while it is closed."""
 
 people = Table(
     "people",
@@ -79,8 +79,8 @@ people = Table(
     Column("confirm_tries", Integer, nullable=False, default=0),
     Column("leaving", Double, index=True),
 )
-"""`email` is an address that was confirmed, `unconfirmed` one that is to be; `confirm_due` is when it is written to.
-`leaving` is since when somebody is being forgotten, which takes a while if they played much.
+"""`email` is a confirmed address, `unconfirmed` one that waits for its owner; `confirm_due` says when the mail goes
+out. `leaving` is set while a person is being forgotten, which takes a while after many games.
 
 A guest has neither account nor password. `account` is the name a person signs in with, in lower case.
 """
@@ -163,9 +163,9 @@ seats = Table(
     Column("missed", Integer, nullable=False, default=0),
     Column("former", Plain),
 )
-"""`kind` is person, open, link or bot; `caretaker` the bot that looks after an absent person's seat, `away` since
-when it does; `here` is when the seat was last known to be in the room; `missed` how many deadlines in a row it let
-pass; `former` who sat there before, each with the public number and the time at which somebody else did."""
+"""`kind` is person, open, link or bot. `caretaker` is the bot that looks after an absent person's seat, `away` since
+when. `here` is when the seat was last seen in the room. `missed` counts missed deadlines in a row. `former` lists
+earlier owners, each with the public number and the time of the change."""
 
 watchers = Table(
     "watchers",
@@ -174,7 +174,7 @@ watchers = Table(
     _person(primary_key=True),
     Column("link", String(24)),
 )
-"""Who may look at a private table, and by which link they came: who takes it back sends them away."""
+"""People who may look at a private table, with the link by which they came: taking the link back sends them away."""
 
 links = Table(
     "links",
@@ -291,7 +291,7 @@ documents = Table(
     Column("closed_by", Integer),
     Column("closed_at", Double),
 )
-"""What seats sign with one another: `audience` are the parties, null in a declaration to all. What it says never
+"""Documents that seats sign with one another: `audience` are the parties, null in a declaration to all. Its text never
 changes; `closed` says that it was withdrawn before all had signed, or denounced afterwards.
 """
 
@@ -398,8 +398,8 @@ proposals = Table(
     Column("person", String(24)),
     Column("name", String(60)),
 )
-"""What wants the consent of the table: to go back beyond a seal, to pause, to abandon, or that a `person` who is called
-`name` takes a bot's seat."""
+"""Proposals that need the consent of the table: to go back beyond a seal, to pause, to abandon, or to give a bot's seat
+to a `person` called `name`."""
 
 notices = Table(
     "notices",

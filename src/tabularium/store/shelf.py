@@ -380,7 +380,7 @@ def add_snapshots(connection: Connection, table_id: str, snapshots: Sequence[Sna
 
 
 def standing_lines(connection: Connection, table_id: str, place: int) -> list[Line]:
-    """What a match has said from this place on, without what was taken back."""
+    """The lines of a match from this place on, without those taken back."""
     lines = schema.lines
     here = (lines.c.table_id == table_id, lines.c.place >= place, lines.c.undone.is_(None))
     found = connection.execute(select(lines.c.line).where(*here).order_by(lines.c.place))
@@ -398,7 +398,7 @@ EVERYBODY = -2
 
 
 def heard_by(column: Column[str | None], seat: int | None) -> ColumnElement[bool]:
-    """What a seat (None: a spectator) may read."""
+    """The lines that a seat (None: a spectator) may read."""
     open_to_all: ColumnElement[bool] = column.is_(None)
     if seat == EVERYBODY:
         return true()
@@ -406,7 +406,7 @@ def heard_by(column: Column[str | None], seat: int | None) -> ColumnElement[bool
 
 
 def meant_for(messages: Table, seat: int | None, since: Since, letters_only: bool = False) -> ColumnElement[bool]:
-    """What was said for whoever sits at a seat since a moment: letters to those who sat there before are not theirs."""
+    """The messages for the present owner of a seat since a moment, without letters to earlier owners."""
     audience = messages.c.audience
     late = or_(messages.c.public > since.n, and_(messages.c.public == since.n, messages.c.at >= since.at))
     private = and_(audience.is_not(None), heard_by(audience, seat), late)

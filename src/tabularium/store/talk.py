@@ -1,4 +1,4 @@
-"""What was said at tables, who does not want to hear whom, and what was reported."""
+"""Messages at tables, who has muted whom, and reports."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def report(connection: Connection, serial: int, person: str, reason: str, at: fl
 
 
 def reported(connection: Connection, limit: int = 200) -> list[dict[str, Any]]:
-    """What was reported, newest first."""
+    """The reports, newest first."""
     wanted = (
         select(reports.c.at, reports.c.reason, messages.c.table_id, messages.c.name, messages.c.text)
         .join(messages, messages.c.serial == reports.c.message)

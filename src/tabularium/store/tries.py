@@ -1,4 +1,4 @@
-"""How often something was tried lately, counted by all workers together. Who tried is kept as a digest only."""
+"""How often something was tried lately, counted by all workers together. A person is stored as a digest only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ tries = schema.tries
 
 
 def digest(key: str) -> str:
-    """What is stored of an address or a name."""
+    """The stored form of an address or a name."""
     return hashlib.sha256(key.encode()).hexdigest()[:32]
 
 
@@ -43,7 +43,7 @@ def forgive(connection: Connection, keys: Iterable[str]) -> None:
 
 
 def clear(connection: Connection, key: str) -> None:
-    """What was tried under this key is counted no more."""
+    """Tries under this key no longer count."""
     connection.execute(delete(tries).where(tries.c.key == digest(key)))
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a database: it is none of ours, or it cannot be used at this moment."""
+"""The ways in which a database can be unusable: it is not ours, or it cannot be used now."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Unavailable(TabulariumError):
 
 @contextmanager
 def told_apart() -> Iterator[None]:
-    """What goes wrong in here because the database cannot be used just now is said to be that."""
+    """Errors in here that mean the database cannot be used now are raised as that."""
     try:
         yield
     except (DBAPIError, sqlite3.Error, NoneFree, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:

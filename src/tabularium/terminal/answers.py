@@ -1,4 +1,4 @@
-"""What is typed, as an answer: a number from the list, a name or its beginning, an amount, several of these."""
+"""Typed text as an answer: a number from the list, a name or its beginning, an amount, or several of these."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ class Typing(Generic[A]):
     """How a kind of ask is answered at a keyboard."""
 
     def read(self, ask: A, typed: str, words: Words, draft: Answer) -> Answer:
-        """The answer somebody means. What cannot be understood is handed on as it is, to be refused with a reason.
+        """The answer somebody means. Text that makes no sense is handed on as it is, to be refused with a reason.
 
         None where the line did not answer, but changed the draft of a sheet.
         """
         raise NotImplementedError
 
     def lines(self, ask: A, words: Words, draft: Answer) -> list[str]:
-        """What is shown below the question."""
+        """The text below the question."""
         return [
             f"  [bold]{number:>2}[/]  {capital(words.option(ask, each))}" for number, each in enumerate(ask.things, 1)
         ]
 
     def says(self, ask: A, words: Words) -> str | None:
-        """What can be typed, where no list tells."""
+        """A hint about what to type, where no list tells."""
         return None
 
 

@@ -1,4 +1,4 @@
-"""What many games between bots came to: the closing table of a simulation."""
+"""The closing table of a simulation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TENTHS = "#,##0.0"
 
 
 def closing_table(report: Report, words: Words) -> RenderableType:
-    """What a simulation came to."""
+    """The results of a simulation."""
     facts = Table.grid(Column(style=QUIET), Column(), padding=(0, 2))
     facts.add_row(words.text("simulate.games"), words.number(report.games))
     facts.add_row(words.text("simulate.decisions"), words.number(report.decisions))

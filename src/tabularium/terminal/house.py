@@ -44,7 +44,7 @@ class House(TyperGroup):
     """The group of all commands. It has no text of its own: everything comes from the catalogues."""
 
     speak: Callable[[str], Words] = staticmethod(partial(Words, None))
-    """Whose words are spoken, by language."""
+    """The catalogues that are spoken, by language."""
 
     def main(
         self,
@@ -98,7 +98,7 @@ def localise(command: Any, words: Words, name: str = "tabularium", before: str =
 
 
 def usage(error: Any, words: Words) -> str:
-    """What is wrong with the arguments themselves."""
+    """The problem with the arguments themselves."""
     kind = type(error).__name__
     if kind == "NoSuchOption":
         flags = [flag for parameter in error.ctx.command.params for flag in parameter.opts]

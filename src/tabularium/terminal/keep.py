@@ -17,7 +17,7 @@ SEED_SUFFIX = ".seed"
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """What only the host of a running game knows: the seed of the sealed dice, and who sits where."""
+    """The secrets of a running game's host: the seed of the sealed dice, and the players."""
 
     seed: str
     seats: list[str]

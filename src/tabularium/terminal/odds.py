@@ -1,8 +1,8 @@
 """The command `odds`: what a game answers about the chances of something, in tables.
 
-A game that has odds names a function `(arguments) -> Findings` in its face. It is given every argument and option the
-house does not know, raises `Refused` with a message id where it cannot follow, and keeps its words in the catalogue
-`odds` of its package, `odds.usage` for who asks without arguments among them.
+A game that has odds names a function `(arguments) -> Findings` in its face. It gets every argument and option that the
+command does not know, and raises `Refused` with a message id for arguments it cannot read. Its words are in the
+catalogue `odds` of its package; `odds.usage` answers a call without arguments.
 """
 
 from __future__ import annotations

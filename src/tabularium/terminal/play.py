@@ -59,7 +59,7 @@ class Play:
         self.hinter = match.game.bot(best_bot(match.game), seed)
         self.people = [seat for seat, sitter in enumerate(sitters) if sitter.human]
         self.watcher = self.people[0] if len(self.people) == 1 else None
-        """Who may read what happens on the screen; None, where several share it or nobody plays: what is public."""
+        """The reader of the screen; None, where several share it or nobody plays: what is public."""
         self.before = NOBODY
         """The person who sits before the screen."""
         self.drafts: dict[tuple[int, int], Answer] = {}
@@ -102,7 +102,7 @@ class Play:
         return True
 
     def introduce(self) -> None:
-        """Who sits at the table, and what can be typed."""
+        """The players at the table, and the possible commands."""
         you = self.plain.text("play.you")
         seats = [
             self.words.text("play.seat", seat=f"seat:{seat}", level=you if sitter.human else sitter.level)
@@ -134,7 +134,7 @@ class Play:
                 self.attempt(lambda ask=ask, answer=answer: self.give(seat, ask, answer), ask)  # type: ignore[misc]
 
     def meant(self, seat: int, ask: Ask, typed: str) -> Answer:
-        """What is meant by what was typed; None if it only went on with a sheet."""
+        """The meaning of a typed line; None if it only went on with a sheet."""
         return terminal.of(ask).read(ask, typed, self.plain, self.draft(seat, ask))
 
     def draft(self, seat: int, ask: Ask) -> Answer:
@@ -200,7 +200,7 @@ class Play:
         return painted(self.words.text(message, **params), style)
 
     def tell(self, seat: int | None) -> None:
-        """What a person has not read yet."""
+        """The lines that a person has not read yet."""
         for line in self.match.log[self.told[seat] :]:
             if line.visible(seat):
                 self.screen.show(Padding.indent(painted(self.words.line(line)), 2))
@@ -216,7 +216,7 @@ class Play:
         self.drawn = (seat, self.visible(seat))
 
     def visible(self, seat: int) -> dict[str, Any]:
-        """What lies on the table; what is under way and the columns of the state are not drawn."""
+        """The things on the table; the agenda and the columns of the state are not drawn."""
         return {name: value for name, value in self.match.view(seat).items() if name not in UNSHOWN}
 
     def question(self, seat: int, ask: Ask) -> None:
@@ -276,7 +276,7 @@ class Play:
         return next((n - 1 for n, who in reversed(standing) if who == seat), None)
 
     def forget(self) -> None:
-        """What was taken back has not been read."""
+        """Lines that were taken back count as unread."""
         self.told = {reader: min(read, len(self.match.log)) for reader, read in self.told.items()}
 
     def why_not(self, seat: int, rest: str) -> None:
@@ -298,7 +298,7 @@ class Play:
             self.refuse(reason, ask)
 
     def hint(self, seat: int, rest: str) -> None:
-        """What the bot would answer."""
+        """The bot's answer."""
         ask = self.match.asks[seat]
         at = (seat, self.match.numbers[seat])
         if rest == TAKE and at in self.hinted:
@@ -325,7 +325,7 @@ class Play:
             self.screen.show(Padding.indent(shown + painted(f"  [dim]{line.rule or ''}[/]"), 2))
 
     def at_any_moment(self, seat: int, rest: str) -> None:
-        """What may be done unasked: listed, or done if its number is given."""
+        """The things to do unasked: listed, or done if the number is given."""
         deeds = [(name, ask, each) for name, ask in self.match.chances(seat).items() for each in ask.legal()]
         if not deeds:
             self.screen.show(self.say("play.no_chance", style=QUIET))
@@ -378,7 +378,7 @@ class Play:
         self.screen.show(rule_text(self.match.game, wish, self.plain))
 
     def help(self, seat: int, rest: str) -> None:
-        """What can be typed."""
+        """The possible commands."""
         rule = next(iter(self.match.game.rules.rules))
         for command in self.commands:
             meaning = self.plain.text(f"play.help.{NAMES[command]}", rule=rule)
@@ -403,4 +403,4 @@ NAMES = {
     "?": "help",
     "q": "quit",
 }
-"""What the commands are called in the catalogues."""
+"""The names of the commands in the catalogues."""

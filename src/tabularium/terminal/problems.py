@@ -67,7 +67,7 @@ def existing_folder(path: Path) -> Path:
 
 
 def reason(error: Exception) -> str:
-    """What went wrong with a record; what nobody raised on purpose is named with its kind."""
+    """The problem with a record; an unexpected error is named with its kind."""
     return str(error) if isinstance(error, TabulariumError) else f"{type(error).__name__}: {error}"
 
 

@@ -43,7 +43,7 @@ class Screen:
         return line.strip()
 
     def grace(self, seconds: float) -> str:
-        """What is typed within a short time; nothing where nobody can type."""
+        """A line typed within a short time; None if nobody can type."""
         if not self.interactive or self._ahead or sys.platform == "win32":
             return ""
         ready, _, _ = select.select([self.keyboard], [], [], seconds)

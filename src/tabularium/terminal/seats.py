@@ -1,4 +1,4 @@
-"""Who sits where: `me,greedy,random:2` becomes one entry for every seat."""
+"""The players of each seat: `me,greedy,random:2` becomes one entry for every seat."""
 
 from __future__ import annotations
 

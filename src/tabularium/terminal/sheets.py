@@ -96,7 +96,7 @@ class Filling(Typing[Sheet]):
 
 
 def _value(ask: Sheet, field: Field, typed: str, words: Words) -> Any:
-    """What somebody means by what stands behind a number; what is not understood is kept, and told as a problem."""
+    """The meaning of the text behind a number; text that makes no sense is kept, and reported as a problem."""
     if isinstance(field, Number):
         return int(typed) if re.fullmatch(r"[+-]?\d{1,9}", typed) else typed
     if isinstance(field, Switch):

@@ -75,7 +75,7 @@ def resume_game(game: Game, path: Path, seats: str | None, words: Words, console
 
 
 def _seen(record: Record) -> list[str]:
-    """Who sits where, as far as the rows tell: a seat for which a bot has answered is a bot's."""
+    """The players of the seats, as far as the rows tell: a seat for which a bot has answered is a bot's."""
     found = [ME] * record.header.seats
     for row in record.rows:
         if isinstance(row, Auto) and row.by.startswith(BOT):

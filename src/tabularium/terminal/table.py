@@ -20,7 +20,7 @@ from tabularium.web.values import Rows, empty, rows_of, seats_of
 
 Drawing = Callable[[dict[str, Any], Words], RenderableType]
 UNSHOWN = ("flow", "options", "seat", "columns")
-"""What a client needs to know but nobody would lay on a table."""
+"""Entries that a client needs but nobody would lay on a table."""
 MOST_COLUMNS = 8
 """A table of more columns than this would not fit; its rows are told one by one."""
 NOTHING = "–"
@@ -78,7 +78,7 @@ def _one(words: Words, name: str, key: str | None, row: Mapping[str, Any], count
 
 
 def _head(words: Words, name: str, key: str | None, count: int) -> Text:
-    """What a row is about, and how often it is there."""
+    """The subject of a row, and how often it is there."""
     shown = told(words, name, key) if key is not None else Text()
     return shown.append(f"{count} ×" if count > 1 else "")
 
@@ -102,7 +102,7 @@ def _title(words: Words) -> Text:
 
 
 def called(words: Words, name: str) -> str:
-    """What an entry of a view is called: as the game's catalogue says, else by its own name."""
+    """The name of an entry of a view: from the game's catalogue, else its own name."""
     if words.has(f"view.{name}"):
         return words.text(f"view.{name}")
     return _named(words, name, "") or name.replace("_", " ")
@@ -139,7 +139,7 @@ def _entries(words: Words, value: Mapping[str, Any]) -> Text:
 
 
 def _named(words: Words, value: str, entry: str) -> str | None:
-    """What the catalogue calls a thing, whether it comes as `kind:name` or as the bare name."""
+    """The catalogue's name of a thing, given as `kind:name` or by the bare name."""
     references = _legend(words).readings(value, entry)
     names = (painted(words.ref(each)).plain for each in references if words.knows(each))
     return next((name for name in names if "{" not in name), None)

@@ -1,4 +1,4 @@
-"""What the commands tell: rules, games, the story of a record."""
+"""The texts of the commands: rules, games, the story of a record."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _typed(value: Any) -> str:
 
 
 def story(match: Match, seat: int | None, lang: str) -> Iterator[RenderableType]:
-    """What happened, line by line, as a seat or everybody may know it."""
+    """The events, line by line, as a seat or everybody may know them."""
     words = Words(match.game, lang, match.names, mark=markup)
     for line in match.lines(seat):
         rule = f"  [{QUIET}]{line.rule}[/]" if line.rule else ""

@@ -12,12 +12,12 @@ from tabularium.engine import Ask, Line, Match, Refusal, Refused
 
 # -- reading a position ----------------------------------------------------------------------------------------------
 def asked(match: Match) -> dict[int, str]:
-    """Who must answer, and the key of the question."""
+    """The seats that must answer, and the key of the question."""
     return {seat: ask.key for seat, ask in match.asks.items()}
 
 
 def the_ask(match: Match, seat: int | None = None) -> Ask:
-    """What a seat is asked, or the one seat that is asked anything."""
+    """The ask of a seat, or of the only seat that is asked."""
     if seat is not None:
         return match.asks[seat]
     (found,) = match.asks.values()

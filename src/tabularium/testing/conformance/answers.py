@@ -90,7 +90,7 @@ def _samples(ask: Ask, legal: list[Answer], rng: Random, where: str) -> None:
 
 
 def illegal_answers(case: Case) -> Looking:
-    """What an ask does not list is refused with a rule of the book, and changes nothing."""
+    """An answer that an ask does not list is refused with a rule of the book, and changes nothing."""
     rng = case.random("illegal")
     while move := (yield):
         if not move.look:
@@ -146,7 +146,7 @@ def _sound(game: Game, ask: Ask, refusal: Refusal, where: str) -> None:
 
 
 def near_answers(case: Case) -> Looking:
-    """What a player would try next but may not is refused when it is tried, for the reason that was given."""
+    """An answer that a player would try next but may not give is refused for the reason that was given."""
     while move := (yield):
         if not move.look:
             continue
@@ -162,7 +162,7 @@ def near_answers(case: Case) -> Looking:
 
 
 def wrong_seats(case: Case) -> Looking:
-    """Who is not asked, or means an ask that was replaced, or has no chance, is refused, and nothing changes."""
+    """An answer is refused and changes nothing if the seat is not asked, means a replaced ask, or has no chance."""
     while move := (yield):
         if not move.look:
             continue

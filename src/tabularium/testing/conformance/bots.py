@@ -32,7 +32,7 @@ def plays_fair(case: Case) -> Looking:
 
 
 def _answers(match: Match, seat: int, level: str, seed: int) -> dict[str, object]:
-    """What a bot does unasked, and what it answers."""
+    """A bot's choice of something to do unasked, and its answer."""
     bot = bot_of(match.game, level, seed)
     sight = {} if bot.blind else match.run.sight(seat)
     ask = match.asks[seat]

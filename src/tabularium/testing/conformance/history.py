@@ -112,7 +112,7 @@ def undo(case: Case) -> Looking:
 
 
 def _undone(match: Match) -> dict[str, Any]:
-    """What undo gives back: the position with its log."""
+    """Undo restores the position and its log."""
     return {**position(match), "said": len(match.log) + match.log_start, "last": msgspec.to_builtins(match.log[-3:])}
 
 

@@ -1,7 +1,7 @@
 """The conformance kit: what must hold of every game that stands on the kernel, as checks on samples of it.
 
-A check looks on while the random match of a `Case` is played, and raises an AssertionError that says what does not
-hold and where. `checks` has them by name; `conform(game)` lets them all look on at the same matches.
+A check looks on while the random match of a `Case` is played. It raises an AssertionError that says what does not hold
+and where. `checks` has them by name; `conform(game)` runs them all on the same matches.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def ends(case: Case) -> Looking:
 
 
 def invariants(case: Case) -> Looking:
-    """What the game says holds, holds after every scene, whatever is done unasked."""
+    """The invariants of the game hold after every scene, also after things done unasked."""
     while move := (yield):
         if move.look and case.game.invariants is not None:
             case.game.invariants(move.match.state)

@@ -17,7 +17,7 @@ from .play import RESTLESSNESS, random_options
 
 @dataclass
 class Report:
-    """What a proof came to; `faults` say how each fault can be seen again."""
+    """The result of a proof; `faults` say how each fault can be seen again."""
 
     what: str
     count: int = 0

@@ -31,9 +31,9 @@ STRETCH = 4
 class Case:
     """One sample of a game: a table, a seed, and how closely its random match is looked at.
 
-    The first `positions` steps are looked at, and then every further one the more seldom the longer the match lasts:
-    about as many again whenever it has become twice or three times as long. `most` is how many answers the match may
-    take before it is said never to end; 0 for as many as the game says.
+    The checks look at the first `positions` steps, and then at fewer and fewer the longer the match lasts: about as
+    many again whenever it has become two or three times as long. `most` is how many answers the match may take before
+    it counts as endless; 0 for the game's own number.
     """
 
     game: Game
@@ -54,7 +54,7 @@ class Case:
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """Who may know what at this table."""
+        """The knowledge at this table: who may know which field."""
         return self.game.knowledge(make(self.game.options, dict(self.game.presets), dict(self.options)))
 
     def random(self, what: str) -> Random:
@@ -172,7 +172,7 @@ class Player:
         self.undone = self.rewound = self.settled = 0
 
     def choose(self, match: Match) -> Action:
-        """What happens next."""
+        """The next move."""
         rng = self.rng
         if rng.random() < self.restlessness:
             seats = [seat for seat in match.seats if match.chances(seat)]

@@ -1,4 +1,4 @@
-"""What the checks compare, and how: matches as plain data, with the place of the first difference."""
+"""Comparisons of the checks: matches as plain data, with the place of the first difference."""
 
 from __future__ import annotations
 

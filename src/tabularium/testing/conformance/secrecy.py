@@ -1,8 +1,8 @@
 """Checks of secrets: worlds that differ in what a seat may not know look the same to it, and chance is not foreseen.
 
 The other world is imagined from the seat's own view. A view that leaks could feed the leak to `imagine`, which would
-then imagine it right; so a game says of every field of its state who may know it (`Knowledge`). What is secret must
-have been seen to differ, and what is open must be the same in every world: nothing can be left out of both.
+then imagine it right; so a game says of every field of its state who may know it (`Knowledge`). Every secret field must
+have been seen to differ, and every open field must be the same in every world, so no field can be left out of both.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CLONES, SURE = 3, 40
 """How many reseeded clones are compared at first, and how many before anybody is accused of foresight."""
 PROBES: list[Any] = [-1, 0, 1, 3, 10, 40, 10**6, "", "yes", "seat:0", "seat:1", [], ["seat:0"], None]
 SHEETS = 12
-"""What is tried at every ask to hear why not, and how many sheets where one is filled in."""
+"""Answers tried at every ask to hear why not, and how many sheets where one is filled in."""
 
 
 def leaks_nothing(case: Case) -> Looking:
@@ -252,7 +252,7 @@ def _opened(match: Match, state: State) -> Match:
 
 
 def _lifted(knowledge: Knowledge, state: State) -> list[str]:
-    """What is veiled at other times, and all know now."""
+    """Fields that are veiled at other times, and that all know now."""
     return [name for name, veil in knowledge.lifted.items() if not getattr(state, veil)]
 
 
@@ -262,7 +262,7 @@ def _window(match: Match) -> str | None:
 
 
 def _pauses(match: Match) -> list[int]:
-    """To whom a pause is given at the moment of a card, here as elsewhere: it depends on what everybody knows."""
+    """The seats that get a pause at the moment of a card, the same in every world: it depends on public knowledge."""
     return sorted([*match.run.pausing, *match.run.passed])
 
 
@@ -295,7 +295,7 @@ def _looked(ask: Ask) -> dict[str, Any]:
 
 
 def _problems(ask: Ask) -> Iterator[list[Problem]]:
-    """What is wrong with sheets that can stand in the form, the same ones wherever the form is the same."""
+    """The problems of sheets that fit the form, the same sheets wherever the form is the same."""
     if isinstance(ask, Sheet):
         rng = Random(ask.key)
         yield ask.problems(ask.default)
@@ -325,13 +325,13 @@ def foresees_nothing(case: Case) -> Looking:
 
 
 def _public(match: Match) -> dict[str, Any]:
-    """What all seats together are shown and asked."""
+    """The views and asks of all seats together."""
     asks = {str(seat): ask.describe() for seat, ask in match.asks.items()}
     return {"views": [match.view(seat) for seat in (*match.seats, None)], "asks": asks}
 
 
 def _outcome(match: Match, action: Action, rng: Random) -> bytes:
-    """What everybody sees after a step, with other dice."""
+    """The public knowledge after a step, with other dice."""
     clone = match.clone(rng.getrandbits(32))
     do(clone, action)
     return encoded(_public(clone))
@@ -381,7 +381,7 @@ def _orders(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any,
 
 
 def _at(value: Any, path: tuple[Any, ...]) -> Any:
-    """What lies at a path; None if there is nothing."""
+    """The value at a path; None if there is nothing."""
     for step in path:
         try:
             value = getattr(value, step) if isinstance(value, msgspec.Struct) else value[step]

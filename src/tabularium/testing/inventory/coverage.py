@@ -48,7 +48,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What :func:`coverage` found about a game."""
+    """The result of :func:`coverage` for a game."""
 
     rules: tuple[Entry, ...]
     """The entries that count: without sections and without what an edition leaves out."""
@@ -85,7 +85,7 @@ class Coverage:
         return not (self.not_implemented or self.not_tested or self.unknown)
 
     def render(self) -> str:
-        """What is missing, then one line of totals with a percentage."""
+        """The missing rules, then one line of totals with a percentage."""
         lines = [
             *_section("not implemented", [(entry.id, entry.title) for entry in self.not_implemented]),
             *_section("not tested", [(entry.id, entry.title) for entry in self.not_tested]),

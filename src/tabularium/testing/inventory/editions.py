@@ -66,7 +66,7 @@ def also_called(edition: Game, rules: Collection[str]) -> list[str]:
 
 
 def _same(rule: Rule) -> set[str]:
-    """What a rule is the same as."""
+    """The rules that a rule is the same as."""
     same = rule.same_as or ()
     return {same} if isinstance(same, str) else set(same)
 

@@ -115,7 +115,7 @@ class Books:
         self._ids: dict[str, set[str]] = {}
 
     def problem(self, rule_id: str) -> str | None:
-        """What is wrong with an id; None if it exists, or if no installed game declares its prefix."""
+        """The problem with an id; None if it exists, or if no installed game declares its prefix."""
         ids = self._of(rule_id.partition(":")[0])
         if not ids or rule_id in ids:
             return None

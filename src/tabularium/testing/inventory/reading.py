@@ -1,4 +1,4 @@
-"""What the files say about rules: the entries of a rules file, and the ids that code, tests and scenarios name.
+"""The rules in files: the entries of a rules file, and the ids that code, tests and scenarios name.
 
 Everything here is found by reading; nothing of the game or its tests is imported or run.
 """

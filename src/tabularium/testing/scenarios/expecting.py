@@ -1,4 +1,4 @@
-"""What a scenario expects: facts of the state, of views, asks, log and outcome, and how they are compared."""
+"""The expectations of a scenario: facts of the state, of views, asks, log and outcome, and how they are compared."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTHING = object()
 
 @dataclass(frozen=True)
 class Expect:
-    """What must hold at one moment."""
+    """The facts that must hold at one moment."""
 
     things: Mapping[str, int]
     state: dict[str, Any] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Expect:
 
 # -- reading -----------------------------------------------------------------------------------------------------
 def read_expect(value: Any, game: Game, seats: int) -> Expect:
-    """What stands under `expect:`."""
+    """The keys under `expect:`."""
     _mapping("expect", value, KEYS)
     for key in ("state", "view", "asks", "chances", "undo"):
         _mapping(key, value.get(key, {}))
@@ -202,7 +202,7 @@ def _measured(actual: Any, word: str, expected: Any, things: Mapping[str, int]) 
 
 
 def _shown(actual: Any, expected: Any, names: Mapping[int, str]) -> Any:
-    """What was found, with things called by name where the scenario does so."""
+    """The value that was found, with things called by name where the scenario does so."""
     if isinstance(actual, list):
         wanted = expected if isinstance(expected, list) else []
         if isinstance(expected, dict):

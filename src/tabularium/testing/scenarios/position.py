@@ -1,8 +1,8 @@
 """Positions for scenarios: the opening of a game, changed by path in the words of the game.
 
-A game may help with a `Scenario` in its face. `patch(state, path, value)` sets a value in the game's own
-way, say a card that leaves its old place, and returns False to leave it to the plain path; `tidy(state)` puts the
-position in order afterwards; `look(state, path)` reads in the same words, or returns NotImplemented.
+A game may help with a `Scenario` in its face. `patch(state, path, value)` sets a value in the game's own way, for
+example a card that leaves its old place, and returns False to leave it to the plain path. `tidy(state)` puts the
+position in order afterwards. `look(state, path)` reads in the same words, or returns NotImplemented.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _convert(value: Any, hint: Any, things: Mapping[str, int]) -> Any:
 
 
 def read_state(game: Game, state: State, path: str) -> Any:
-    """What lies at a path of the state, in the words of the game where it has some."""
+    """The value at a path of the state, in the words of the game where it has some."""
     words, parts = face_of(game).scenario, path.split(".")
     if words is not None and words.look is not None:
         try:
@@ -131,7 +131,7 @@ def read_state(game: Game, state: State, path: str) -> Any:
 
 
 def read(thing: Any, path: Iterable[str]) -> Any:
-    """What lies at a path of fields, list places and keys."""
+    """The value at a path of fields, list places and keys."""
     gone: list[str] = []
     for part in path:
         thing = _part(thing, part, ".".join(gone))

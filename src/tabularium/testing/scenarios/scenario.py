@@ -22,7 +22,7 @@ from tabularium.testing.scenarios.position import Malformed, nearest, number_of,
 KEYS = ("game", "title", "rules", "seats", "options", "seed", "given", "dice", "play", "expect")
 REFUSAL = ("refuse", "rule", "message", "path")
 WORDS = ("answer", "interject", "undo", "stop", "no_stop", "stand", "prefer", "until", *REFUSAL)
-"""What a step may say besides a plain answer."""
+"""The keys of a step besides a plain answer."""
 OTHERS, DEFAULT = "others", "default"
 """`others: default`: all who are still asked give the answer that is given for who stays silent."""
 DEEDS = ("interject", "undo", "stop", "no_stop", "stand")
@@ -70,7 +70,7 @@ class Scenario:
 
 
 def check_file(path: Path) -> list[str]:
-    """What is wrong with a scenario file, or with the game by its measure; nothing if all is well."""
+    """The problems of a scenario file, or of the game by its measure; an empty list if all is well."""
     try:
         return run(load(path))
     except BadScenario as error:
@@ -221,7 +221,7 @@ class _Reader:
         return [Step(f"{where} ({OTHERS}: {DEFAULT})", OTHERS)]
 
     def step(self, where: str, game: Game, seat: int, value: Any) -> list[Step]:
-        """What a seat does: a plain answer, or a mapping that says more."""
+        """The move of a seat: a plain answer, or a mapping that says more."""
         if not isinstance(value, dict):
             return [Step(where, "answer", seat, answer=value)]
         before = len(self.problems)
@@ -324,7 +324,7 @@ def _play(match: Match, step: Step) -> Iterable[str]:
 
 
 def _otherwise(match: Match, step: Step, refusal: Refusal) -> Iterable[str]:
-    """What of a refusal is not as expected; of a sheet's several problems one has to be."""
+    """The parts of a refusal that are not as expected; of a sheet's several problems one must match."""
     if step.rule is not None and not (refusal.rule and match.game.rules.alike(refusal.rule, step.rule)):
         yield f"{step.where}: refused by {refusal.rule} ({refusal.message}), expected {step.rule}"
     elif step.message is not None and refusal.message != step.message:
@@ -334,7 +334,7 @@ def _otherwise(match: Match, step: Step, refusal: Refusal) -> Iterable[str]:
 
 
 def _told(where: str, error: Exception) -> str:
-    """What went wrong, in a sentence."""
+    """The error in a sentence."""
     if isinstance(error, Refused):
         refusal = error.refusal
         by = f" by {refusal.rule}" if refusal.rule else ""

@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Who is away now has been since the table last changed."""
+    """A seat that is away now counts as away since the table last changed."""
     op.add_column("seats", sa.Column("away", sa.Double()))
     op.execute(
         "UPDATE seats SET away = (SELECT changed FROM tables WHERE tables.id = seats.table_id)"

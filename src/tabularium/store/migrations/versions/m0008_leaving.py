@@ -14,6 +14,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Whoever is leaving stays for good."""
+    """A person who is leaving stays marked for good."""
     op.drop_index(op.f("ix_people_leaving"), "people")
     op.drop_column("people", "leaving")

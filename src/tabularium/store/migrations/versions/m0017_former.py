@@ -1,4 +1,4 @@
-"""Who sat at a seat before, and the whole code of a table."""
+"""The former owners of a seat, and the whole code of a table."""
 
 import sqlalchemy as sa
 from alembic import op
