@@ -37,7 +37,7 @@ COAST_AT: dict[tuple[int, int], int] = {shore: COASTS[place] for place, shore in
 
 @rule("conquest:board.2", "conquest:board.3", "conquest:board.5")
 def values() -> list[int]:
-    """What each land pays: five or ten, a home always ten; Egypt is one land on both banks of its river."""
+    """The tribute of each land: five or ten, a home always ten; Egypt is one land on both banks of its river."""
     return [land["value"] for land in _lands]
 
 

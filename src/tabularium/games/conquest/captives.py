@@ -105,7 +105,7 @@ def inherit_units(s: Conquest, seat: int, captor: int) -> None:
 
 @rule("conquest:elim.3")
 def inherit_captives(s: Conquest, seat: int, captor: int) -> None:
-    """Whom the loser held, the captor holds; the captor's own generals among them go home."""
+    """The loser's captives go to the captor; the captor's own generals among them go home."""
     for leader in LEADERS:
         if s.at[leader] == HELD + seat:
             if s.lord[leader // LEADERS_EACH] == captor:

@@ -138,7 +138,7 @@ def combat(s: Conquest) -> Scene:
 
 @rule("conquest:combat.1c", "conquest:retreat.5", "conquest:conquer.2", "conquest:leader.3")
 def combat_ends(s: Conquest) -> None:
-    """Who retreated into an empty province has it, and the leaders alone there; then tribute is collected."""
+    """A player who retreated into an empty province gets it, and the leaders alone there; then tribute is collected."""
     caught = lone_leaders(s, alone(s)) + occupy(s)
     if caught:
         captives.take_in(s, caught, "conquest:leader.3")

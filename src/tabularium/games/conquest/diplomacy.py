@@ -1,4 +1,4 @@
-"""What players may do at any time: speak of alliances, which bind nobody, and hail another as Caesar."""
+"""Actions at any time: alliances, which bind nobody, and hailing another player as Caesar."""
 
 from __future__ import annotations
 

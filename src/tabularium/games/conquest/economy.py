@@ -80,7 +80,7 @@ def destroy(s: Conquest) -> Scene:
 
 # -- purchase --------------------------------------------------------------------------------------------------------
 COSTS = [[each * factor for each in PRICES] for factor in range(max(FACTORS) + 1)]
-"""What every kind costs, by the factor of inflation."""
+"""The prices of all kinds, by the factor of inflation."""
 
 
 @rule(
@@ -93,7 +93,7 @@ COSTS = [[each * factor for each in PRICES] for factor in range(max(FACTORS) + 1
     "conquest:unit.galley",
 )
 def price(s: Conquest, kind: int) -> int:
-    """What a piece costs now."""
+    """The price of a piece now."""
     return COSTS[s.factor][kind]
 
 
@@ -234,7 +234,7 @@ def buy(s: Conquest) -> Scene:
 
 
 def told(basket: list[int]) -> list[str]:
-    """What was bought, as references with numbers."""
+    """The bought pieces, as references with numbers."""
     return [f"piece:{KINDS[kind]}_{count}" for kind, count in enumerate(basket) if count]
 
 

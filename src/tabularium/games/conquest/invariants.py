@@ -1,4 +1,4 @@
-"""What holds after every scene: no piece is lost or made, and every marker tells the truth."""
+"""Facts that hold after every scene: no piece is lost or made, and every marker tells the truth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts in Conquest, for bots that think ahead."""
+"""Figures of Conquest for bots that think ahead."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def features(s: Conquest, seat: int) -> list[float] | None:
 
 
 def army(s: Conquest, seat: int) -> float:
-    """What the land units of a seat cost before inflation, those aboard not counted."""
+    """The price of a seat's land units before inflation, without those aboard."""
     row = s.units[seat * ROW : (seat + 1) * ROW]
     return sum(price * sum(row[kind::LAND_KINDS]) for kind, price in enumerate(UNIT_PRICES))
 
@@ -90,7 +90,7 @@ def court(s: Conquest, seat: int) -> tuple[int | None, int, int]:
 
 
 def fronts(s: Conquest, seat: int) -> tuple[float, float]:
-    """What the own units are worth that stand beside stronger ones of an enemy, and the enemies' beside own ones."""
+    """The value of own units beside stronger enemies, and of enemies beside stronger own units."""
     crowd = s.crowd
     strong = {land: s.strong(seat, land) for land in LANDS if crowd[land]}
     exposed, pressing = 0, 0
@@ -111,7 +111,7 @@ def turns(s: Conquest) -> int:
 
 
 THOUGHT = {"battle.stand", "captive.fate", "place.city", "combat.next", "ransom.reply", "retreat.to"}
-"""What is worth a thought by itself."""
+"""The asks that are worth a thought of their own."""
 
 
 def trivial(ask: Ask) -> bool:

@@ -86,7 +86,7 @@ def move(s: Conquest) -> Scene:
 
 
 def waiting(s: Conquest) -> list[str]:
-    """What a player would click next: all own leaders and galleys on the board, and units without a leader."""
+    """The likely next clicks of a player: all own leaders and galleys on the board, and units without a leader."""
     seat = s.active
     leaders = [LEADER_KEYS[leader] for nation in s.colours[seat] for leader in LEADERS_OF[nation] if s.at[leader] >= 0]
     lands = [KEYS[land] for land in LANDS if s.strong(seat, land) and not s.leaders_at(seat, land)]
@@ -233,7 +233,8 @@ def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Sce
 
 
 def tempting(s: Conquest, here: int, there: list[int], legion: list[int]) -> list[str]:
-    """What a player would try next: every neighbour, every sea beside, one unit more, every galley on these coasts."""
+    """The likely next tries of a player: every neighbour, every sea beside, one unit more, every galley on these
+    coasts."""
     found = [KEYS[land] for land in NEIGHBOURS[here]]
     found += [UNIT_KEYS[group][count + 1] for group, count in enumerate(legion) if there[group]]
     return found + [GALLEY_KEYS[galley] for galley in sailing.moored(s, s.active, here)]
@@ -273,7 +274,7 @@ def reach(s: Conquest, leader: int, legion: list[int], others: list[int]) -> lis
 
 @rule("conquest:road.6")
 def usable(s: Conquest, seat: int, stretch: int, here: int, there: int) -> bool:
-    """May this player use a road? Who has both its cities may, or with that reading only its builder."""
+    """May this player use a road? The player with both its cities may use it, or with that reading only its builder."""
     builder = s.road[stretch]
     if builder == NOBODY or s.control[there] != seat or s.control[here] != seat:
         return False
@@ -338,7 +339,7 @@ def go(s: Conquest, there: int, leaders: list[int], legion: list[int]) -> None:
 
 @rule("conquest:move.3")
 def weary(s: Conquest, leaders: list[int], legion: list[int]) -> list[str]:
-    """Who of a legion has no movement point left, by name."""
+    """The members of a legion without a movement point left, by name."""
     found = [LEADER_KEYS[leader] for leader in leaders if s.strength[leader] >= ROAD_ONLY]
     return found + [UNIT_KEYS[group][count] for group, count in enumerate(legion) if count and ROAD_BOUND[group]]
 

@@ -26,7 +26,7 @@ GALLEY_POINTS: int = BOX["points"]["galley"]
 CITY_TRIBUTE: int = BOX["city"]["tribute"]
 
 FACES: list[int] = [KINDS.index(face) if face in KINDS else -1 for face in BOX["die"]["faces"]]
-"""What each face of the combat die shows; -1 is the blank."""
+"""The face of each side of the combat die; -1 is the blank."""
 FACE_KEYS: list[str] = [f"face:{face}" for face in BOX["die"]["faces"]]
 
 # -- leaders and galleys are single pieces, numbered by nation -----------------------------------------------------

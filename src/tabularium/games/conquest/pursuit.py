@@ -1,4 +1,4 @@
-"""Who leaves a battle: the pursuit, the retreat to one province, and the way out of a field where nobody is left."""
+"""Leaving a battle: the pursuit, the retreat to one province, and the way out of a field where nobody is left."""
 
 from __future__ import annotations
 

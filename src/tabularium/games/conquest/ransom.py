@@ -13,7 +13,7 @@ from .pieces import LEADER, LEADER_KEYS, LEADERS, LEADERS_EACH
 from .state import HELD, Conquest
 
 PROMISES = ["none", "peace", "help", "favour"]
-"""What can be promised; the words themselves are exchanged at the table, and nothing of it binds."""
+"""The possible promises; the words themselves are exchanged at the table, and nothing of it binds."""
 MOST_ANSWERS = 2
 """How often a letter about one general can be answered with another in the same turn."""
 HIDDEN_DEMAND = 500
@@ -21,7 +21,7 @@ HIDDEN_DEMAND = 500
 
 
 def owner_of(s: Conquest, leader: int) -> int:
-    """Whose general this is."""
+    """The owner of this general."""
     return s.lord[leader // LEADERS_EACH]
 
 
@@ -104,7 +104,7 @@ def exchangeable(s: Conquest, leader: int) -> list[int]:
 @scene
 @rule("conquest:ransom.2", "conquest:ransom.5")
 def letter(s: Conquest, leader: int, writer: int, answers: int) -> Scene:
-    """What the owner pays for the general: talents, captured generals, a promise, and nothing else."""
+    """The owner's price for the general: talents, captured generals, a promise, and nothing else."""
     owner, captor = owner_of(s, leader), s.at[leader] - HELD
     params: dict[str, Any] = {"leader": LEADER_KEYS[leader], "owner": SEATS[owner], "captor": SEATS[captor]}
 

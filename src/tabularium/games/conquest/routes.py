@@ -91,7 +91,7 @@ class Route:
 
     @property
     def points(self) -> int:
-        """What it costs whoever goes all the way."""
+        """The cost for those who go all the way."""
         return sum(leg.points for leg in self.legs)
 
     @property
@@ -121,7 +121,7 @@ class Spot:
 
     @property
     def options(self) -> Sequence[str]:
-        """What can be answered."""
+        """The possible answers."""
         return self.ask.things
 
 
@@ -161,7 +161,7 @@ class Scout:
         return spot
 
     def let_go(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """Whom the player could call instead, once the one who was called is let go."""
+        """The leaders whom the player could call instead, once the present one is let go."""
         spot = self.from_view(view)
         free = self.say(spot, "stay") if spot is not None else None
         return free.options if free is not None and free.ask.key == WHO else ()
@@ -270,7 +270,7 @@ class Scout:
                 yield from self._sailing(after, voyage, sailed)
 
     def _landing(self, spot: Spot, land: str, voyage: Voyage, legs: tuple[Leg, ...]) -> Route:
-        """Who is aboard goes ashore, if it may; else the galley only lies there."""
+        """Pieces aboard go ashore, if they may; else the galley only lies there."""
         ashore = self.say_all(spot, [*voyage.leaders, land]) if voyage.leaders else None
         if ashore is None:
             return Route(land, legs, spot.says)
@@ -292,7 +292,7 @@ def _legion(spot: Spot) -> list[int]:
 
 
 def _company(spot: Spot) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Who is under orders: leaders, and units by kind."""
+    """The pieces under orders: leaders, and units by kind."""
     units = [0] * len(FRESH_CLASS)
     for group, count in enumerate(_legion(spot)):
         units[CLASS_KIND[group]] += count

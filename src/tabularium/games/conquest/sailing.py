@@ -138,7 +138,7 @@ def sail(s: Conquest, galley: int) -> Scene:
 
 
 def beyond(s: Conquest, galley: int) -> list[int]:
-    """What a player would try and may not: from a coast other seas and the lands beside it."""
+    """Moves that a player would try but may not make: from a coast other seas and the lands beside it."""
     place = s.galley_at[galley]
     if place not in COASTS:
         return []
@@ -274,7 +274,7 @@ def land(s: Conquest, leader: int, units: list[int], others: list[int]) -> Scene
 
 @rule("conquest:sea.5", "conquest:sea.13")
 def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -> None:
-    """Who lands makes no move by land this turn."""
+    """Units that land make no move by land this turn."""
     shore = ashore(s, galley)
     for kind, count in enumerate(units):
         s.cargo[galley * LAND_KINDS + kind] -= count

@@ -59,7 +59,7 @@ def patch(s: Conquest, path: list[str], value: Any) -> bool:
 
 
 def put_estate(s: Conquest, what: str, where: str, value: Any) -> None:
-    """Who has a province, what stands there, or whose all is that a player had."""
+    """The owner of a province, its units, or the heir of a player's things."""
     if what == "captor":
         eliminate(s, int(where), value)
     elif what == "control":
@@ -86,7 +86,7 @@ def inflate(s: Conquest) -> None:
 
 
 def go_ashore(s: Conquest) -> None:
-    """Who is aboard on a coast stands ashore, except in the own movement."""
+    """Pieces aboard on a coast stand ashore, except during their player's own movement."""
     for galley in sorted(range(len(s.galley_at)), key=lambda galley: not any(load(s, galley))):
         at, owner = s.galley_at[galley], s.lord[galley // GALLEYS_EACH]
         if at in COASTS and not (owner == s.active and s.awaits(*MOVEMENT)):

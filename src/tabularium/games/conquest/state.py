@@ -1,4 +1,4 @@
-"""What a game of Conquest remembers, and the few moves of pieces, provinces and money that every scene uses."""
+"""The state of Conquest, and the few moves of pieces, provinces and money that every scene uses."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FACTORS: list[int] = BOX["inflation"]["factors"]
 INFLATIONS = dict(zip(FACTORS, ("conquest:inflation.1", "conquest:inflation.2"), strict=True))
 """The rule of each step, by what prices are multiplied by."""
 BARE, OPEN_CITY, FORTIFIED = range(3)
-"""What stands in a province."""
+"""The pieces in a province."""
 
 
 def column(value: int, count: int) -> Any:
@@ -55,11 +55,10 @@ def column(value: int, count: int) -> Any:
 
 
 class Conquest(State, kw_only=True):
-    """Columns by seat, by land, by stretch of road, by nation, by leader and by galley.
-
-    `units` holds infantry, cavalry and catapults by seat and land, `crowd` all land units of a land, `tired` those of
-    the active player that have marched, `landed` which of these have come from galleys, and where. Leaders and galleys
-    are single pieces; `lord` is who has a nation's pieces.
+    """Columns by seat, by land, by stretch of road, by nation, by leader and by galley. `units` holds infantry, cavalry
+    and catapults by seat and land, `crowd` all land units of a land. `tired` are the active player's units that have
+    marched, `landed` those of them that came from galleys, and where. Leaders and galleys are single pieces; `lord` is
+    who has a nation's pieces.
     """
 
     options: ConquestOptions
@@ -186,7 +185,7 @@ class Conquest(State, kw_only=True):
     # -- provinces and tribute ------------------------------------------------------------------------------------
     @rule("conquest:board.7", "conquest:city.2", "conquest:city.5", "conquest:tribute.2")
     def worth(self, land: int) -> int:
-        """What a province pays: its value, and five more for a city, fortified or not."""
+        """The tribute of a province: its value, and five more for a city, fortified or not."""
         return VALUE[land] + (CITY_TRIBUTE if self.city[land] else 0)
 
     @rule("conquest:conquer.1", "conquest:conquer.3", "conquest:city.3", "conquest:city.6")
@@ -273,5 +272,5 @@ class Conquest(State, kw_only=True):
 
 
 def total_supply(colours: int) -> list[int]:
-    """What the boxes of so many colours hold of each combat unit."""
+    """The number of each combat unit in the boxes of so many colours."""
     return [limit * colours for limit in LIMITS]

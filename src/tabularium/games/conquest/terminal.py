@@ -156,7 +156,7 @@ def free_lands(view: dict[str, Any], words: Words) -> Text:
 
 # -- what one has and could buy --------------------------------------------------------------------------------------
 def prices(view: dict[str, Any], words: Words) -> Text:
-    """What everything costs now."""
+    """All prices now."""
     factor = view["inflation"]["factor"]
     heading = words.text("board.inflation.now", factor=factor) if factor > 1 else words.text("board.prices")
     each = [Text(unbroken(words, f"kind:{kind}")).append(f"{UNBROKEN}{view['prices'][kind]}", QUIET) for kind in KINDS]
@@ -186,7 +186,7 @@ def where(words: Words, at: dict[str, Any]) -> str:
 
 
 def legend(words: Words) -> Text:
-    """What the signs mean."""
+    """The meaning of the signs."""
     city, walls = words.text("board.legend.city"), words.text("board.legend.fortified")
     return Text(f"{CITY} {city}   {FORTIFIED} {walls}   {ATTACKS} {words.text('board.battle.attacks')}", QUIET)
 
@@ -203,7 +203,7 @@ def called(words: Words, name: str) -> str:
 
 
 def name_of(words: Words, place: str) -> str:
-    """What a land or sea is called."""
+    """The name of a land or sea."""
     assert place in NUMBERS
     return unbroken(words, f"space:{place}")
 

@@ -1,4 +1,4 @@
-"""What a seat may know, all but hidden treasuries, and a state made up to agree with it."""
+"""The view of a seat: everything but hidden treasuries; and a state made up to agree with it."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ PHASES = {
 
 @rule("conquest:setup.5", "conquest:board.7", "conquest:setup.2", "conquest:win.2", "conquest:inflation.1")
 def players(s: Conquest, seat: int | None) -> list[dict[str, Any]]:
-    """What stands before each seat; treasuries too, unless the table hides them until the game is over."""
+    """The rows of all seats; treasuries too, unless the table hides them until the game is over."""
     hidden = s.options.hidden_treasury and not s.ending
     return [
         {

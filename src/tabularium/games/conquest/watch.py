@@ -1,4 +1,4 @@
-"""What must hold from one state of Conquest to the next, written down once more, apart from the scenes."""
+"""Facts that must hold from one state of Conquest to the next, written a second time, apart from the scenes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Watch:
         self.remember(s)
 
     def remember(self, s: Conquest) -> None:
-        """What the next look compares with."""
+        """The figures with which the next look compares."""
         self.scene = s.scene
         self.factor, self.slot = s.factor, s.slot
         self.units, self.cargo, self.at, self.galley_at = list(s.units), list(s.cargo), list(s.at), list(s.galley_at)
@@ -69,7 +69,7 @@ class Watch:
     def unloaded(self, s: Conquest) -> None:
         """When movement ends, what was aboard on a coast stands in the land behind it, and nothing else has moved.
 
-        Whose units they are is left open: an heir may just have come into them.
+        It does not check the owner of the units: an heir may just have come into them.
         """
         ashore = totals(self.units)
         for galley, place in enumerate(self.galley_at):

@@ -36,7 +36,7 @@ def accounts(s: MareNostrum, nation: int) -> dict[str, list[Item]]:
 
 
 def income(s: MareNostrum, nation: int) -> list[Item]:
-    """What a turn brings if all stays as it is."""
+    """The income of a turn if all stays as it is."""
     idle = overrun(s)
     trade = paying(s, idle)
     working = [province for province in s.provinces(nation) if province not in idle]
@@ -65,7 +65,7 @@ def _in_all_years(s: MareNostrum, item: Item) -> Item:
 
 
 def food(s: MareNostrum, nation: int) -> list[Item]:
-    """Who eats, who feeds them, and how much grain that leaves to be paid."""
+    """The fed people, their food, and how much grain is left to be paid."""
     idle = overrun(s)
     eaters = s.urban_of(nation) if s.options.maintain_occupied_ppu else active_urban(s, nation)
     fed = sum(active_rural(s, province, idle) for province in s.provinces(nation))

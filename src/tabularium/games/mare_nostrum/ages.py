@@ -38,7 +38,7 @@ def leader_ages(s: MareNostrum) -> None:
 
 
 def trouble(s: MareNostrum, nation: int) -> str:
-    """What a nation's stability does to its leaders: fiasco, collapse or nothing."""
+    """The effect of a nation's stability on its leaders: fiasco, collapse or nothing."""
     return TROUBLE.get(s.stability[nation], "")
 
 

@@ -38,5 +38,5 @@ def note(s: MareNostrum) -> None:
 
 
 def entries(column: Sequence[int]) -> list[Entry]:
-    """What was written of a nation, turn by turn."""
+    """A nation's annals, turn by turn."""
     return [Entry(*column[at : at + WIDTH]) for at in range(0, len(column), WIDTH)]

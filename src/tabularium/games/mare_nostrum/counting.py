@@ -1,4 +1,4 @@
-"""Who counts as enemy and as friend where the book compares numbers of units or fleets (3.3.3i)."""
+"""Enemies and friends, where the book compares numbers of units or fleets (3.3.3i)."""
 
 from __future__ import annotations
 

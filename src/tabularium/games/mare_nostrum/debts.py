@@ -1,4 +1,4 @@
-"""What nations owe each other, mostly by treaties of peace, and how it is paid when the means run short (2.2)."""
+"""The debts of nations, mostly from treaties of peace, and how they are paid when the means run short (2.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .tables import GOODS
 
 @rule("mare:2.2b", "mare:2.2d", "mare:3.2c", "mare:6.2e", "mare:2.2a")
 def pay_debts(s: MareNostrum) -> None:
-    """Whoever is owed nothing any more pays first: what comes in helps to pay. Failing costs a level."""
+    """A nation to which nobody owes anything any more pays first: income helps to pay. Failing costs a level."""
     due = [debt for debt in s.debts if is_due(s, debt)]
     waiting = [nation for nation in s.living() if any(debt.debtor == nation for debt in due)]
     while waiting:
@@ -26,7 +26,7 @@ def pay_debts(s: MareNostrum) -> None:
 
 @rule("mare:6.2e", "mare:6.2f6")
 def is_due(s: MareNostrum, debt: Debt) -> bool:
-    """Is something to be paid this year, to a creditor who is still there? What cards demand nobody receives."""
+    """Is something to be paid this year, to a creditor who is still there? Nobody receives payments for cards."""
     if debt.creditor != NOBODY and s.eliminated[debt.creditor]:
         return False
     return debt.phases > 0 or debt.since < s.year <= debt.until
@@ -36,7 +36,7 @@ def is_due(s: MareNostrum, debt: Debt) -> bool:
 def next_debtor(s: MareNostrum, waiting: list[int], due: list[Debt]) -> int:
     """A debtor to whom none of the others owes; in a circle of debts whoever of it has most talents.
 
-    Who only expects something from a circle waits until it is settled.
+    A nation that only expects something from a circle waits until it is settled.
     """
     expected = {nation: payers(nation, waiting, due) for nation in waiting}
     first = [nation for nation in waiting if all(nation in expected[payer] for payer in expected[nation])]
@@ -55,7 +55,7 @@ def payers(nation: int, waiting: list[int], due: list[Debt]) -> set[int]:
 
 @rule("mare:6.2e", "mare:7.1j", "mare:2.2a")
 def amount(s: MareNostrum, debt: Debt) -> list[int]:
-    """What a debt comes to this turn: for every year of it that the turn holds, by the urban population of now."""
+    """The amount of a debt this turn: for every year of it that the turn holds, by the urban population of now."""
     years = min(debt.until, s.last_year) - s.year + 1
     goods = debt.goods or [0] * len(GOODS)
     yearly = [debt.per_urban * s.urban_of(debt.debtor), *[0] * (len(GOODS) - 1)]

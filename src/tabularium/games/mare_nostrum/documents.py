@@ -1,4 +1,4 @@
-"""What a treaty between courts may say: which clauses the rules will hold, and how each stands just now."""
+"""The clauses of a treaty between courts: which clauses the rules enforce, and how each stands now."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _paired(pairs: list[list[str]], one: str | None, other: str | None) -> bool:
 
 
 def _row(draft: Any, other: str | None) -> dict[str, Any]:
-    """What the reader's sheet says towards another nation."""
+    """The rows of the reader's sheet towards another nation."""
     rows = draft.get("diplomacy") if isinstance(draft, dict) else None
     return next((row for row in rows or () if row.get("nation") == other), {})
 

@@ -68,7 +68,7 @@ def income(s: MareNostrum) -> None:
 
 @rule("mare:2.1d", "mare:2.1e", "mare:2.1f", "mare:2.1g", "mare:2.1i")
 def produce(s: MareNostrum, nation: int, idle: Collection[int]) -> tuple[int, int, int, int]:
-    """What mines, harvests, deposits and herds of active provinces yield: talents, grain, resources, horses."""
+    """The yield of mines, harvests, deposits and herds of active provinces: talents, grain, resources, horses."""
     working = [province for province in s.provinces(nation) if province not in idle]
     mines, deposits, herds = s.mines, s.deposits, s.herds
     return (
@@ -105,7 +105,7 @@ def extraordinary(s: MareNostrum) -> None:
 
 @rule("mare:3.12.4a", "mare:3.12.6a", "mare:3.12.9a", "mare:7.1a")
 def tribute(s: MareNostrum, nation: int, province: int) -> int:
-    """What an independent pays as a vassal, else as a subsidiary; nothing while it has a leader of its own."""
+    """The tribute of an independent as a vassal, else as a subsidiary; nothing while it has a leader of its own."""
     grade = s.grade[nation][province]
     if grade < SUBSIDIARY or has_leader(s, province):
         return 0

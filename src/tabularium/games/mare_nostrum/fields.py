@@ -61,7 +61,7 @@ ORDERS = {
 """The sheet of a year."""
 
 CLAUSE = {"province": "mare:6.2f", "nation": "mare:6.2j", "leader": "mare:6.2n"}
-"""What a clause may name."""
+"""The things that a clause may name."""
 
 OFFERS = {
     "offers[].kind": "mare:6.3a",

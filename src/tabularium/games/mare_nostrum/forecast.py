@@ -1,4 +1,4 @@
-"""What a sheet would come to if nobody else ordered anything: the treasury page by page, and marches with what follows.
+"""The forecast of a sheet if nobody else ordered anything: the treasury page by page, and marches with their results.
 
 It is the same play of the pages that finds their problems, watched.
 """
@@ -31,7 +31,7 @@ from .world import BORDERS, CITIES, CITIES_OF, COASTS, LANES, NOWHERE, PROVINCES
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a card asks for: a parameter, how many values it takes at most, and what they may be."""
+    """A parameter of a card, how many values it takes at most, and the possible values."""
 
     name: str
     most: int
@@ -61,7 +61,7 @@ class Way:
 
 @dataclass
 class Forecast:
-    """What is known beforehand of a sheet."""
+    """The known consequences of a sheet."""
 
     before: list[int]
     """The treasury before the first page."""
@@ -78,7 +78,7 @@ class Forecast:
     checks: dict[str, Checks] = field(default_factory=dict)
     """By card in hand what it would meet if it were played."""
     level_price: dict[str, int] = field(default_factory=dict)
-    """What a level of stability costs of each of the goods that buy one."""
+    """The price of a level of stability in each of the goods that buy one."""
     ways: dict[str, Way] = field(default_factory=dict)
     """By leader how he would go."""
     wars: dict[str, War] = field(default_factory=dict)
@@ -116,7 +116,7 @@ def forecast(s: MareNostrum, nation: int, orders: Orders) -> Forecast:
 
 
 def wanted(s: MareNostrum, nation: int, card: int) -> list[Wanted]:
-    """What a card asks for; a route is named by its two cities."""
+    """The parameters of a card; a route is named by its two cities."""
     found = []
     for each in COPIES[card]["params"]:
         ends = dict.fromkeys(
@@ -138,7 +138,7 @@ def unled(s: MareNostrum, nation: int) -> dict[str, list[int]]:
 
 
 def _unheard(path: str, why: Refusal) -> None:
-    """What is wrong with a sheet is told elsewhere."""
+    """Problems of a sheet are told elsewhere."""
 
 
 def ways(s: MareNostrum, nation: int, orders: Orders) -> dict[str, Way]:
@@ -169,7 +169,7 @@ def _led(s: MareNostrum, leader: int) -> list[int]:
 
 
 def follows(s: MareNostrum, campaign: Campaign, orders: Orders) -> list[Next]:
-    """What a leader could do in the segment that begins: over every border, over the seas, and where he is."""
+    """The possible moves of a leader in the segment that begins: over every border, over the seas, and where he is."""
     here = s.leader(campaign.leader).province
     steps = [
         Step(s.segment, "march", PROVINCES[to]) for to in sorted(BORDERS[here]) if PROVINCES[to] in s.scenario.provinces

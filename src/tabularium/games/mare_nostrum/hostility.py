@@ -1,4 +1,4 @@
-"""Who fights whom: nations at war, unconditional support, independents and their patrons (3.3.3, 3.12).
+"""The enemies: nations at war, unconditional support, independents and their patrons (3.3.3, 3.12).
 
 A party to a battle is a nation, or NOBODY: the independent province in which it is fought.
 """

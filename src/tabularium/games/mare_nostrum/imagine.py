@@ -1,4 +1,4 @@
-"""What a nation knows, as columns of the state without its secrets, and states made up to agree with them (5)."""
+"""A nation's knowledge, as columns of the state without its secrets, and states made up to agree with them (5)."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def hide_age(leader: dict[str, Any], own: bool) -> dict[str, Any]:
 
 @rule("mare:5i")
 def ends(s: MareNostrum, route: Route) -> tuple[int, int]:
-    """Who owns the two ends of trade points."""
+    """The owners of the two ends of trade points."""
     return route.nation, s.owner[PROVINCE_OF[route.destination]]
 
 

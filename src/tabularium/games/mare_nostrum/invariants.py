@@ -1,4 +1,4 @@
-"""What holds after every scene, whatever is ordered."""
+"""Facts that hold after every scene, whatever is ordered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each route brings a nation, and why one sleeps; by the functions that reckon its income (2.1, 3.13)."""
+"""The income of each route for a nation, and why one sleeps; by the functions that compute its income (2.1, 3.13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import MareNostrum
 from .world import CITIES, PORTS, PROVINCE_OF, SEAS
 
 RULES = {"occupied": "mare:2.1m", "overrun": "mare:2.1j", "blockaded": "mare:2.1n", "estranged": "mare:2.1p"}
-"""By what keeps a route asleep the rule that says so."""
+"""The rule for each reason that keeps a route asleep."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Lane:
     own: str
     other: str
     partner: str | None
-    """Who owns the other end; None: an independent."""
+    """The owner of the other end; None: an independent."""
     yours: int
     theirs: int
     talents: int
@@ -50,7 +50,7 @@ class Trade:
 
 
 def trade_of(s: MareNostrum, nation: int) -> Trade:
-    """What trade brings a nation in a year in which all stays as it is."""
+    """The income of a nation from trade in a year in which all stays as it is."""
     idle = overrun(s)
     active = paying(s, idle)
     found: dict[tuple[int, int], list[Route]] = {}
@@ -81,7 +81,7 @@ def lane(
 
 
 def asleep(s: MareNostrum, route: Route, idle: Collection[int]) -> Asleep | None:
-    """What keeps a route from paying, if anything."""
+    """The reason why a route does not pay, if there is one."""
     for city in (route.origin, route.destination):
         cause = shut(s, city, idle)
         if cause == "blockaded":

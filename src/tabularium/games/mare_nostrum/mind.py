@@ -1,4 +1,4 @@
-"""What counts in Mare Nostrum, for bots that think ahead: points, and what points come of."""
+"""Figures of Mare Nostrum for bots that think ahead: points, and the sources of points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table may decide about the rules before the game."""
+"""The options of a table."""
 
 from __future__ import annotations
 

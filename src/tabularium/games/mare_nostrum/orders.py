@@ -63,7 +63,7 @@ class UnitsIn(Page, frozen=True):
 
 # -- 3.1 history cards ------------------------------------------------------------------
 class Named(Page, frozen=True):
-    """What a played card asks for: a parameter of the card, and what it is to be; a list takes several rows."""
+    """A parameter of a played card and its value; a list takes several rows."""
 
     parameter: str
     value: str
@@ -107,7 +107,7 @@ class Stability(Page, frozen=True):
 
 # -- 3.3 diplomacy with nations ------------------------------------------------------------------
 class Relation(Page, frozen=True):
-    """What is done towards one nation; wars are declared in the order of these rows."""
+    """The actions towards one nation; wars are declared in the order of these rows."""
 
     nation: str
     grant_passage_until: Year | None = None
@@ -227,10 +227,9 @@ class Assignment(Page, frozen=True):
 
 
 class Step(Page, frozen=True):
-    """What an army does in a segment: first it drops and picks up units, then it acts.
-
-    `march` goes `to` a province (two segments over a river, strait or mountain), `sail` over `seas` (two segments
-    each) `to` a province; `assault` and `besiege` name a `city`.
+    """The actions of an army in a segment: first it drops and picks up units, then it acts. `march` goes `to` a
+    province (two segments over a river, strait or mountain), `sail` over `seas` (two segments each) `to` a province;
+    `assault` and `besiege` name a `city`.
     """
 
     segment: Segment
@@ -251,7 +250,7 @@ class March(Page, frozen=True):
 
 # -- 7.2 reforms of a Historical Period ------------------------------------------------------------------
 class Reforms(Page, frozen=True):
-    """What only a Historical Period allows."""
+    """The reforms, which only a Historical Period allows."""
 
     army_reform: bool = False
     military_reform: bool = False
@@ -314,7 +313,7 @@ class Clause(Page, frozen=True):
 
 
 class Offer(Page, frozen=True):
-    """What is offered to an enemy: a surrender of one's own, or a truce of 5 or 10 years that both must offer."""
+    """An offer to an enemy: a surrender of one's own, or a truce of 5 or 10 years that both must offer."""
 
     nation: str
     kind: Literal["conditional", "unconditional", "truce_5", "truce_10"]
@@ -350,6 +349,6 @@ class Bid(Page, frozen=True):
 
 
 class Bids(Page, frozen=True):
-    """What a player bids on every nation before the game."""
+    """A player's bids on every nation before the game."""
 
     bids: Annotated[list[Bid], Meta(max_length=13)] = []

@@ -101,7 +101,8 @@ PAGE_OF_INDEPENDENTS = next(at for at, page in enumerate(PAGES) if page.play is 
 
 
 def problems(s: MareNostrum, nation: int, orders: Orders) -> Iterator[tuple[str, Refusal]]:
-    """What cannot work now, by path; a page on which nothing is written is played only if it is due before another."""
+    """The orders that cannot work now, by path; a page on which nothing is written is played only if it is due before
+    another."""
     if orders == NOTHING:
         return
     found: list[tuple[str, Refusal]] = []
@@ -147,7 +148,7 @@ def projected(s: MareNostrum) -> MareNostrum:
 
 @rule("mare:3.12.8e", "mare:3.11a")
 def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
-    """What the fields of the sheet may name at this moment; leaders whom cards in the hand would bring among it."""
+    """The names that the fields of the sheet accept now; leaders whom cards in the hand would bring among them."""
     provinces = [PROVINCES[province] for province in s.provinces(nation)]
     cities = [CITIES[city] for city in s.cities(nation)]
     others = [s.name(other) for other in s.others(nation)]

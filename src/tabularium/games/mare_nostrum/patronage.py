@@ -1,4 +1,4 @@
-"""Who stands behind an independent province: a leader of its own, or the nation that protects it (3.12)."""
+"""The patron of an independent province: a leader of its own, or the nation that protects it (3.12)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Campaign(msgspec.Struct, gc=False):
 
     `orders` is the leader to whom they were given: himself, or the one he succeeded. While he crosses a `border` (none
     is a sea) he is `bound` for a province, where he `arrives` at the end of a segment. `since` is the segment in which
-    he entered the province where he is, 0 if he began there; `stopped` he does nothing more this year; `forced` are the
+    he entered his province, 0 if he began there; a `stopped` leader does nothing more this year; `forced` are the
     nations through which he has already forced his way.
     """
 
@@ -100,7 +100,7 @@ class Shipment(msgspec.Struct, gc=False):
 
 
 class Debt(msgspec.Struct, gc=False):
-    """What a nation owes another each year: an amount for each point of urban population, or a fixed sum (a card)."""
+    """A nation's yearly debt to another: an amount for each point of urban population, or a fixed sum (a card)."""
 
     debtor: int
     creditor: int

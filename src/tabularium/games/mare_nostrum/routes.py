@@ -35,7 +35,7 @@ def trades(s: MareNostrum, city: int, idle: Collection[int]) -> bool:
 
 @rule("mare:2.1j", "mare:2.1m", "mare:2.1n")
 def shut(s: MareNostrum, city: int, idle: Collection[int]) -> str | None:
-    """What keeps a city from trading, in a word."""
+    """The reason why a city cannot trade, in a word."""
     if s.occupied(city):
         return "occupied"
     if PROVINCE_OF[city] in idle:
@@ -44,7 +44,7 @@ def shut(s: MareNostrum, city: int, idle: Collection[int]) -> str | None:
 
 
 def partner(s: MareNostrum, route: Route) -> int:
-    """Who owns the city at the other end; NOBODY is an independent."""
+    """The owner of the city at the other end; NOBODY is an independent."""
     return s.owner[PROVINCE_OF[route.destination]]
 
 
@@ -69,7 +69,7 @@ def trade_income(s: MareNostrum, nation: int, paying: Sequence[Route]) -> int:
 
 
 def pays(s: MareNostrum, nation: int, route: Route) -> int:
-    """What the active points of a route bring one of its two ends."""
+    """The income that the active points of a route bring one of its two ends."""
     return route.points * point_yield(s, nation, route.origin, route.destination)
 
 

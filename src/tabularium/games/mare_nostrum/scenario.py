@@ -1,6 +1,6 @@
 """How scenario files speak of a position: nations, provinces, cities, seas and cards by their bare names.
 
-What is written in these words is read in them too. The year goes on after the scene of a position.
+The same words serve for writing and reading. The year goes on after the scene of a position.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from .world import CITIES, CITY, NOWHERE, PROVINCE, PROVINCES, SEA
 __all__ = ["look", "patch", "tidy"]
 
 INDEPENDENT = "independent"
-"""Whose units are an independent province's own, and who owns it."""
+"""The independents' own units, and the owner of a province."""
 NO_ONE = "nobody"
-"""Who occupies a city that its owner holds."""
+"""The occupier of a city that its owner holds."""
 
 
 # -- names ------------------------------------------------------------------
@@ -58,7 +58,7 @@ AXES: dict[str, Callable[[MareNostrum], Iterable[str]]] = {
     "province": lambda s: PROVINCE,
     "city": lambda s: CITY,
 }
-"""What a table of the state may run by."""
+"""The possible keys of a table of the state."""
 
 
 # -- columns: tables of the state that run by nation, province or city ----------------------------------------------
@@ -67,7 +67,7 @@ Read = Callable[[MareNostrum, Any], Any]
 
 
 class Column(NamedTuple):
-    """What a table runs by, how a cell of it is written and read, and whether it is the same both ways."""
+    """The keys of a table, how a cell of it is written and read, and whether it is the same both ways."""
 
     axes: tuple[str, ...]
     write: Write = lambda s, value: value
@@ -140,7 +140,7 @@ def put_cell(s: MareNostrum, what: str, names: list[str], value: Any) -> None:
 
 
 def see_cell(s: MareNostrum, what: str, names: list[str]) -> Any:
-    """What stands in a cell."""
+    """The value in a cell."""
     row, place = cell(s, what, names)
     return TABLES[what].read(s, row[place])
 
@@ -433,7 +433,7 @@ def see_deck(s: MareNostrum, _: str, __: list[str]) -> list[str]:
 
 
 def put_sheet(s: MareNostrum, _: str, names: list[str], value: dict[str, Any]) -> None:
-    """What a nation has already handed in this year."""
+    """The sheets that nations have already handed in this year."""
     s.sheets[known(names[0], s.names)] = msgspec.convert(value, Orders)
 
 

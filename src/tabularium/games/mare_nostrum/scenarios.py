@@ -44,7 +44,7 @@ class Nation:
 
 @dataclass(frozen=True)
 class Scenario:
-    """What a game starts from."""
+    """The starting position of a game."""
 
     name: str
     first_year: int

@@ -174,7 +174,7 @@ def set_free(s: MareNostrum, nation: int) -> None:
 
 
 def bid_on(s: MareNostrum, seat: int, nation: int) -> int:
-    """What a player bid on a nation; nothing where nations are dealt out, and of who has not bid."""
+    """A player's bid on a nation; nothing if nations are dealt out, or if the player has not bid."""
     return s.bids[seat].get(s.name(nation), 0) if s.bids else 0
 
 

@@ -53,6 +53,6 @@ def most_levels(s: MareNostrum) -> int:
 
 @rule("mare:3.2f", "mare:3.2g", "mare:3.2h")
 def level_price(s: MareNostrum, nation: int, column: int) -> int:
-    """What a level costs: a talent for every point of urban population, or a good for every five of them."""
+    """The price of a level: a talent for every point of urban population, or a good for every five of them."""
     urban = s.urban_of(nation)
     return -(-urban // URBAN_PER_GOOD) if column else urban

@@ -1,4 +1,4 @@
-"""What a game of Mare Nostrum remembers, and the few readings and moves that every chapter uses.
+"""The state of Mare Nostrum, and the few readings and moves that every chapter uses.
 
 Columns run by nation, by province, by city or by sea; nations are numbered as their scenario lists them. Nothing may
 depend on that numbering: chapters go through `living`, which is in the book's order, wherever dice are thrown or lines
@@ -39,7 +39,7 @@ PIECES: dict[str, Callable[[Any], Any]] = {"forces": copier(Force), "leaders": c
 
 
 class Lands:
-    """Who owns what, by owner and in the order of the map."""
+    """The property of all owners, by owner and in the order of the map."""
 
     def __init__(self, owner: list[int]) -> None:
         self.owner = list(owner)
@@ -194,7 +194,7 @@ class MareNostrum(State, kw_only=True):
     acted: list[list[int]] = []
     """Actions with independents that cards have taken this turn: nation, province."""
     feats: list[list[Any]] = []
-    """What was achieved this turn, for objectives: `annexed`, `occupied` or `surrender`, by whom, and what."""
+    """The achievements of this turn, for objectives: `annexed`, `occupied` or `surrender`, by whom, and of what."""
 
     # -- this turn's papers -----------------------------------------------------------------
     offers: list[Offers | None] = []
@@ -227,7 +227,7 @@ class MareNostrum(State, kw_only=True):
     # -- who is who -----------------------------------------------------------------
     @cached_property
     def scenario(self) -> Scenario:
-        """What this game started from."""
+        """The starting position of this game."""
         return scenario(self.options.scenario)
 
     def facts(self, nation: int) -> Nation:
@@ -315,7 +315,7 @@ class MareNostrum(State, kw_only=True):
     def lands(self) -> Lands:
         """The provinces and cities by owner: asked for all the time and changed a few times a year, so they are kept.
 
-        What is kept is good as long as the column is what it was.
+        A cached value is good as long as the column has not changed.
         """
         kept: Lands | None = self.__dict__.get("kept_lands")
         if kept is None or kept.owner != self.owner:
@@ -357,7 +357,7 @@ class MareNostrum(State, kw_only=True):
         return self.owner[province] == NOBODY
 
     def holder(self, city: int) -> int:
-        """Whose garrison stands in a city: the occupier's, else the owner's (NOBODY: the independent's own)."""
+        """The owner of the garrison in a city: the occupier, else the owner (NOBODY: the independent itself)."""
         occupier = self.occupier[city]
         return occupier if occupier != NOBODY else self.owner[PROVINCE_OF[city]]
 

@@ -42,7 +42,7 @@ def title(view: dict[str, Any], words: Words) -> Rule:
 
 
 def nations(view: dict[str, Any], words: Words) -> Table:
-    """What everybody knows of the nations, in the order of the book."""
+    """The public facts about the nations, in the order of the book."""
     grid = Table(box=box.SIMPLE, padding=(0, 1), header_style=QUIET)
     grid.add_column(words.text("view.nations"))
     grid.add_column(words.text("view.players"))
@@ -57,7 +57,7 @@ def nations(view: dict[str, Any], words: Words) -> Table:
 
 
 def seated(words: Words, seat: int | None) -> Text:
-    """Who plays a nation; nobody may."""
+    """The player of a nation; None if nobody plays it."""
     return Text(NOTHING) if seat is None else Text(f"{seat_sign(seat)} {words.names[seat]}", seat_style(seat))
 
 

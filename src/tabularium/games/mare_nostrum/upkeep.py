@@ -43,6 +43,6 @@ def due(s: MareNostrum, nation: int) -> int:
 
 @rule("mare:3.8a", "mare:3.8e")
 def rate(s: MareNostrum, nation: int, kind: int) -> int:
-    """What a unit costs a year; some nations keep their own for less."""
+    """The yearly upkeep of a unit; some nations keep their own for less."""
     own = s.facts(nation).special.get("upkeep_override", YEARLY[kind]) if kind in (INFANTRY, CAVALRY) else YEARLY[kind]
     return upkeep_rate(s, nation, kind, own)

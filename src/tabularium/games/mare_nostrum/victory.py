@@ -140,6 +140,6 @@ ENDS = {
     "concord": rules_by_concord,
     "acclamation": acclaimed,
 }
-"""By name what a nation must have reached. Who is the last player is acclaimed by all others: there are none."""
+"""By name what a nation must have reached. The last player is acclaimed by all others: there are none."""
 RULES = {end: f"mare:8.2{letter}" for end, letter in zip(ENDS, "abcdef", strict=True)}
 """By name the rule of an end."""

@@ -1,4 +1,4 @@
-"""What a nation may see (5): the map with its armies, the nations, and its own affairs."""
+"""A nation's view (5): the map with its armies, the nations, and its own affairs."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def seen(part: Callable[[MareNostrum, int], Any]) -> Callable[[MareNostrum, int 
 
 
 def own(s: MareNostrum, me: int) -> Any:
-    """What a nation knows of itself; a spectator has none, nor has who was eliminated."""
+    """A nation's own part; None for a spectator and for an eliminated player."""
     return own_affairs(s, me) if me != NOBODY and not s.eliminated[me] else ABSENT
 
 
 def annals(s: MareNostrum, me: int) -> dict[str, list[dict[str, Any]]]:
-    """What a nation had from turn to turn; until the end it knows that of itself alone."""
+    """A nation's figures from turn to turn; until the end only it knows them."""
     known = {each: entries(s.annals[each]) for each in s.scenario.book_order if s.annals and (each == me or s.ending)}
     return {
         s.name(nation): [{**entry._asdict(), "stability": f"level:{LEVELS[entry.stability]}"} for entry in told]
@@ -64,7 +64,7 @@ def player(s: MareNostrum, seat: int, me: int) -> dict[str, Any]:
 
 
 def nation_row(s: MareNostrum, nation: int, me: int) -> dict[str, Any]:
-    """What all know of a nation, and what it alone knows of itself."""
+    """The public facts about a nation, and its private ones."""
     own = nation == me or bool(s.ending)
     return {
         "provinces": len(s.provinces(nation)),
@@ -141,7 +141,7 @@ def fleet_row(s: MareNostrum, sea: int) -> dict[str, int]:
 
 
 def own_affairs(s: MareNostrum, me: int) -> dict[str, Any]:
-    """What a nation knows of itself: treasury, cards, trade, debts, treaties, and prices for what it may do."""
+    """A nation's private facts: treasury, cards, trade, debts, treaties, and prices of its possible actions."""
     trade = paying(s, overrun(s))
     return {
         "upkeep": due(s, me),

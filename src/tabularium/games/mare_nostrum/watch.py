@@ -1,4 +1,4 @@
-"""What holds from one scene to the next: units, talents and provinces change only where the book lets them."""
+"""Facts that hold from one scene to the next: units, talents and provinces change only where the book lets them."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def playing(s: MareNostrum, seat: int) -> bool:
 
 
 def order_sheet(s: MareNostrum, seat: int) -> Sheet:
-    """What a nation may order this year: an empty sheet feeds, pays and stands."""
+    """The possible orders of a nation this year: an empty sheet feeds, pays and stands."""
     nation = s.nation_of[seat]
     return Sheet(
         seat,

@@ -72,7 +72,7 @@ def no_bill(s: Republic, faction: Faction, answer: Any) -> str:
 
 
 def kept_back(s: Republic, faction: Faction, answer: Any) -> str:
-    """What keeps a law in the hand."""
+    """The reason why a law must stay in the hand."""
     if s.tagged(ATTEMPT):
         return "republic:9.71b"
     if sits(s) and voice(s, faction) == faction and in_hand(s, faction) and isinstance(answer, str) and answer in RULE:
@@ -135,7 +135,7 @@ def no_appointment(s: Republic, faction: Faction, answer: Any) -> str:
 
 
 def no_dictator(s: Republic) -> str | None:
-    """What keeps Rome from a Dictator: no danger, or a Censor who is elected."""
+    """The reason why Rome cannot have a Dictator: no danger, or a Censor who is elected."""
     if not sits(s) or not in_danger(s) or s.session.step in ("consuls", "roles", "pontifex"):
         return "republic:9.3a"
     if s.session.step not in UNTIL_CENSOR:
@@ -196,7 +196,7 @@ ITS_OWN = {
     "show_card": "republic:4.15b",
     "unopposed": "republic:7.413b",
 }
-"""What is said of a thing in one place, which also says when it cannot be done."""
+"""The facts about a thing in one place, which also says when it cannot be done."""
 
 
 def bar_by(name: str, rule: str) -> None:

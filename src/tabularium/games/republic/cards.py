@@ -71,7 +71,7 @@ TWINS: list[frozenset[int]] = [frozenset(_by_id[other] for other in each.get("co
 ABILITIES: list[dict[str, dict[str, Any]]] = [
     {ability["tag"]: ability for ability in each.get("abilities", ())} for each in _people
 ]
-"""What a statesman can do, by its tag."""
+"""The abilities of a statesman, by tag."""
 
 # -- wars: those of the decks, then the revolt of each province ----------------------------------------------------
 _wars: list[dict[str, Any]] = read("wars")["wars"]
@@ -232,7 +232,7 @@ DECKS: list[list[int]] = [[card["card_no"] for card in _decks["decks"][era]["car
 """The cards of each era."""
 ERA_ENDS: int = _decks["era_ends"]["card_no"]
 SCENARIOS: list[dict[str, Any]] = [_decks["scenarios"][era] for era in ERAS]
-"""What each period starts with: legions, families and cards for a player, laws, provinces."""
+"""The beginning of each period: legions, families and cards for a player, laws, provinces."""
 _cards = {card["card_no"]: card for era in ERAS for card in _decks["decks"][era]["cards"]}
 CARDS = range(1, len(_cards) + 2)
 CARD: list[str] = ["", *(_cards[n]["key"] if n in _cards else _decks["era_ends"]["key"] for n in CARDS)]

@@ -41,7 +41,7 @@ class Census:
 
 
 def census(s: Republic) -> Census:
-    """Who is where and whose now: as it was counted while everybody is still where and whose he was."""
+    """Every senator's place and faction now: as counted, while all are still where they were."""
     taken: Census | None = s.__dict__.get("census")
     if taken is None or taken.place != s.place or taken.faction != s.faction:
         taken = s.__dict__["census"] = Census(s)
@@ -65,7 +65,7 @@ class Officers:
 
 
 def officers(s: Republic) -> Officers:
-    """Who holds which office now."""
+    """The holder of each office now."""
     taken: Officers | None = s.__dict__.get("officers")
     if taken is None or taken.office != s.office:
         taken = s.__dict__["officers"] = Officers(s)

@@ -50,7 +50,7 @@ def highest(s: Republic, tied: Sequence[N]) -> N:
 
 @rule("republic:4.18a", "republic:3.33c", "republic:5.22b")
 def lowest(s: Republic, tied: Sequence[N], dice: int = 2) -> N:
-    """Who rolls lowest and so loses; equal rolls are repeated with 2d6."""
+    """The lowest roll loses; equal rolls are repeated with 2d6."""
     left = list(tied)
     while len(left) > 1:
         rolled = {each: sum(s.roll(dice)) for each in left}

@@ -1,4 +1,4 @@
-"""What passes between factions: a persuasion under way, gifts, and deals with what was promised."""
+"""Dealings between factions: a persuasion under way, gifts, and deals with their promises."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ class Deal(msgspec.Struct):
     complained: int = 0
     """The turn in which somebody last said that it was broken."""
     plaintiff: int = NOBODY
-    """Who says so."""
+    """The faction that says so."""
     finds_broken: list[int] = []
     finds_kept: list[int] = []
     """The players who have judged so far."""
 
     @property
     def parties(self) -> list[Faction]:
-        """Who proposes it, and to whom."""
+        """The faction that proposes it, and the other party."""
         return [self.gives.seat, self.gets.seat]
 
     def promised_to(self, seat: Faction) -> Promise:
-        """What one party has been promised by the other."""
+        """The promises of one party to the other."""
         return self.gets if seat == self.gives.seat else self.gives

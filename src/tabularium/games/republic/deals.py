@@ -1,7 +1,7 @@
-"""What players do with each other unasked: public deals and their judgement, showing cards, Influence Peddling.
+"""Deals of players with each other, unasked: public deals and their judgement, showing cards, Influence Peddling.
 
-A deal that is recorded is public and binds, except for what the book never lets bind. What is agreed in private is not
-recorded at all: nobody can appeal to it. Nobody is ever waited for: an offer lies open until it is answered, and a
+A deal that is recorded is public and binds, except for what the book never lets bind. Private agreements are not
+recorded at all: nobody can appeal to them. Nobody is ever waited for: an offer lies open until it is answered, and a
 complaint until enough have judged.
 """
 
@@ -37,7 +37,7 @@ Promised = Literal[
 NOTHING = "nothing"
 TALENTS = "talents"
 NEVER_BINDING = ("consulship", "votes", "assassination")
-"""What can be promised openly and is never enforced."""
+"""Promises that can be made openly and are never enforced."""
 PROMISES: tuple[str, ...] = get_args(Promised)
 MOST_TALENTS = 100
 MOST_OPEN = 4
@@ -97,7 +97,7 @@ def choice(faction: Faction, key: str, deals: list[str]) -> Pick | None:
 
 # -- offering ------------------------------------------------------------------------------------------------------
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player offers, talents with their number, and what he wants for it."""
+    """A player's offer, talents with their number, and the price."""
 
     partner: str
     gives: Promised = "favour"
@@ -162,7 +162,7 @@ def lay_down(s: Republic, deal: Deal) -> int:
 
 # -- agreeing ------------------------------------------------------------------------------------------------------
 def offers_to(s: Republic, faction: Faction) -> list[str]:
-    """What others who are still in the game offer a player."""
+    """The offers to a player from others who are still in the game."""
     return numbers(
         s,
         faction,
@@ -171,7 +171,7 @@ def offers_to(s: Republic, faction: Faction) -> list[str]:
 
 
 def may_agree(s: Republic, faction: Faction) -> Pick | None:
-    """Whoever is offered a deal may agree to it."""
+    """A player who is offered a deal may agree to it."""
     return choice(faction, "deal.agree", offers_to(s, faction))
 
 
@@ -201,7 +201,7 @@ def refuse_deal(s: Republic, faction: Faction, answer: str) -> None:
 
 
 def may_take_back(s: Republic, faction: Faction) -> Pick | None:
-    """What nobody has agreed to yet can be taken back."""
+    """An offer that nobody has accepted yet can be taken back."""
     mine = numbers(s, faction, lambda deal: deal.state == "offered" and deal.gives.seat == faction)
     return choice(faction, "deal.take_back", mine)
 
@@ -225,14 +225,14 @@ def owed(s: Republic, faction: Faction) -> list[str]:
 
 
 def may_settle(s: Republic, faction: Faction) -> Pick | None:
-    """Whoever was promised something may say that it has come."""
+    """A player may say that a promise to them was kept."""
     return choice(faction, "deal.settle", owed(s, faction))
 
 
 @interjection(may_settle)
 @rule("republic:4.13a")
 def settle_deal(s: Republic, faction: Faction, answer: str) -> None:
-    """What was promised has come; when both sides have kept their word the deal is done."""
+    """A promise was kept; when both sides have kept their word the deal is done."""
     deal = s.deals[deal_number(answer)]
     deal.promised_to(faction).kept = True
     if deal.gives.kept and deal.gets.kept:
@@ -339,7 +339,7 @@ def uphold(s: Republic, key: str) -> None:
 
 
 def may_withdraw(s: Republic, faction: Faction) -> Pick | None:
-    """Whom the table has found to be in the right may withdraw from what is still to be done."""
+    """The winner of a complaint may withdraw from what is still to be done."""
     fit = numbers(
         s, faction, lambda deal: deal.state == "disputed" and deal.plaintiff == faction and in_the_right(s, deal)
     )
@@ -349,14 +349,14 @@ def may_withdraw(s: Republic, faction: Faction) -> Pick | None:
 @interjection(may_withdraw)
 @rule("republic:4.13a")
 def withdraw_deal(s: Republic, faction: Faction, answer: str) -> None:
-    """What was done stays done."""
+    """Things already done stay done."""
     s.deals[deal_number(answer)].state = "withdrawn"
     tell(s, "deal.withdrawn", faction, answer)
     s.done()
 
 
 def may_uphold(s: Republic, faction: Faction) -> Pick | None:
-    """Who has complained may let the matter rest, whatever the table finds."""
+    """The author of a complaint may let the matter rest, whatever the table finds."""
     return choice(
         faction, "deal.uphold", numbers(s, faction, lambda deal: deal.state == "disputed" and deal.plaintiff == faction)
     )

@@ -39,7 +39,7 @@ from .state import (
 
 
 class Cause(Enum):
-    """What a senator dies of."""
+    """A cause of death."""
 
     MORTALITY = auto()
     """His number was drawn in the Mortality Phase."""
@@ -159,7 +159,7 @@ def strip(s: Republic, p: int) -> None:
 
 
 def step_down(s: Republic, p: int) -> None:
-    """What was given to a senator leaves him: concessions, provinces, the chair, the priesthood, and his guard."""
+    """A dead senator loses his concessions, his provinces, the chair, the priesthood, and his guard."""
     give_back_concessions(s, p)
     for province in PROVINCES:
         if s.governor[province] == p:

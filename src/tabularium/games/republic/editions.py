@@ -1,6 +1,6 @@
 """In what the rulebooks of the Republic differ, side by side: the order of play, and figures.
 
-What one of them does otherwise is a function of its own, registered in its package for its class of state.
+A function that one of them does otherwise is registered in its package for its class of state.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class RepublicEdition(Edition):
     sitting: tuple[str, ...]
     """The order of business in the Senate: republic:SUM.senate-order, republic_assembly:3g."""
     cards: Columns
-    """What stands on its cards, where they differ: republic:7.332a, republic:7.333b, republic_assembly:2b."""
+    """The columns of its cards, where they differ: republic:7.332a, republic:7.333b, republic_assembly:2b."""
     dictator_strength: int
     """So strong a war, on land and sea together, is reason for a Dictator: republic:9.3b, republic_assembly:9.9a."""
     life_influence: int
@@ -46,15 +46,15 @@ class RepublicEdition(Edition):
     no_life_in: frozenset[str]
     """In which steps of the sitting nobody can be made Consul for Life: republic:9.821a, republic_assembly:9.67a."""
     life_apart: bool
-    """Is a Consul for Life above all offices: neither chair nor bound by his office, with an eye on all hands and safe
-    even if nobody has elected him, but bound to lead the army himself, to spare others a vote against land bills and to
-    attempt no life? republic:9.822c, republic:9.823a, republic:9.823b, republic:9.823c, republic_assembly:9.67d,
+    """Is a Consul for Life above all offices? Then he is neither chair nor bound by his office, sees all hands and is
+    safe even if nobody has elected him. But he must lead the army himself, spare others a vote against land bills and
+    attempt no life. republic:9.822c, republic:9.823a, republic:9.823b, republic:9.823c, republic_assembly:9.67d,
     republic_assembly:12.31."""
     obeyed_in: frozenset[str]
     """In which phases a Consul for Life decides for all but the rebel's faction: republic:9.823a,
     republic_assembly:12.31."""
     offered: tuple[str, ...]
-    """What can be proposed, in the order in which it is offered: republic:9.84, republic:9.63d, republic:9.32a,
+    """The possible proposals, in the order in which they are offered: republic:9.84, republic:9.63d, republic:9.32a,
     republic_assembly:9.626, republic_assembly:9.64e, republic_assembly:9.91b, republic_assembly:9.423a."""
     grouped: frozenset[str]
     """On which subjects several proposals may be one vote: republic:9.6a, republic_assembly:9.6a."""

@@ -122,7 +122,7 @@ def total_influence(s: Republic) -> list[int]:
 @varies
 @rule("republic:12.2c")
 def foremost_men(s: Republic) -> list[int]:
-    """Whose influence is to be compared: of all who have that of a Consul for Life while there is none."""
+    """The senators whose influence is compared: all with that of a Consul for Life while there is none."""
     return influential(s) if s.life == NOBODY and not s.laws[MILITARY_REFORMS] else []
 
 
@@ -134,7 +134,7 @@ def influential(s: Republic) -> list[int]:
 
 @rule("republic:12.2c", "republic:9.822a", "republic:9.822b", "republic_assembly:12.1a", "republic_assembly:12.1c")
 def for_life(s: Republic) -> list[Faction]:
-    """Who has won by a Consul for Life: his faction.
+    """The winner by a Consul for Life: his faction.
 
     Those who have the influence are compared: by it, then by their factions'.
     """

@@ -49,13 +49,13 @@ def garrisoned(s: Republic) -> list[int]:
 
 @rule("republic:10.5b", "republic:10.11b")
 def strength(s: Republic, legions: Sequence[int]) -> int:
-    """What legions count in battle: one each, a veteran two whoever commands."""
+    """The strength of legions in battle: one each, a veteran two whoever commands."""
     return sum(VETERAN_STRENGTH if s.veteran[legion] else 1 for legion in legions)
 
 
 @rule("republic:6.5121", "republic:10.01a")
 def local_strength(armies: int, legions: int) -> int:
-    """What provincial armies count on land: one each beside a legion, without any half of it, rounded up."""
+    """The strength of provincial armies on land: one each beside a legion, without any half of it, rounded up."""
     return armies if legions else -(-armies // 2)
 
 
@@ -136,7 +136,7 @@ def command(s: Republic, commander: int) -> int:
 
 @rule("republic:11.37b", "republic:12.4b")
 def provincial_armies_with(s: Republic, commander: int) -> int:
-    """What provincial armies add to a commander's legions: nobody has any but a rebel on the march."""
+    """The provincial armies added to a commander's legions: nobody has any but a rebel on the march."""
     if commander != s.rebel:
         return 0
     legions, armies = host(s)
@@ -152,9 +152,8 @@ def provincial_armies_with(s: Republic, commander: int) -> int:
     "republic_assembly:11.52a",
 )
 def rebel_strength(s: Republic, own: int | None = None) -> int:
-    """What a rebel marches with and his skill, at most as much; a Master of Horse who went with him adds his.
-
-    `own` is the rebel's own skill if it was rolled for this battle.
+    """The force of a rebel and his skill, at most as much; a Master of Horse who went with him adds his. `own` is the
+    rebel's own skill if it was rolled for this battle.
     """
     legions, armies = host(s)
     local = local_strength(armies, len(legions))

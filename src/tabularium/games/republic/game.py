@@ -26,7 +26,7 @@ from .watch import Watch
 
 
 def outcome(s: Republic) -> dict[str, Any]:
-    """Who has won; nobody if Rome has fallen."""
+    """The winners; nobody if Rome has fallen."""
     return {"winners": list(s.winners), "ending": s.ending}
 
 

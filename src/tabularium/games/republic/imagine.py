@@ -1,4 +1,4 @@
-"""What a seat knows, as columns of the state without its secrets, and states made up to agree with them."""
+"""A seat's knowledge, as columns of the state without its secrets, and states made up to agree with it."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def open_task(task: list[Any], own: Faction | None) -> list[Any]:
 
 
 def recall(known: Mapping[str, Any], kind: type[Republic] = Republic) -> Republic:
-    """What a seat knows as a state again: hidden hands, treasuries and the deck are empty in it.
+    """A seat's knowledge as a state again: hidden hands, treasuries and the deck are empty in it.
 
     For boards, on which the rules reckon with what lies open.
     """

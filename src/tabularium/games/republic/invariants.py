@@ -1,4 +1,4 @@
-"""What holds after every scene: no card, talent or unit is lost or made, and the markers agree with each other."""
+"""Facts that hold after every scene: no card, talent or unit is lost or made, and the markers agree with each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a battle costs: units at random, popularity, and the commander's life or freedom."""
+"""The losses of a battle: units at random, popularity, and the commander's life or freedom."""
 
 from __future__ import annotations
 

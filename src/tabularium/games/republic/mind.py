@@ -1,4 +1,5 @@
-"""What counts in the Republic, for bots that think ahead: first that Rome stands, then who is nearest to ruling it."""
+"""Figures of the Republic for bots that think ahead: first the safety of Rome, then the distance of each from ruling
+it."""
 
 from __future__ import annotations
 
@@ -164,7 +165,7 @@ def lateness(s: Republic) -> float:
 
 # -- Rome ----------------------------------------------------------------------------------------------------------
 def rome(s: Republic) -> list[float]:
-    """What Rome has, and what it must stand against."""
+    """Rome's forces, and the enemies it must withstand."""
     fought = active(s)
     states = [s.war[war] for war in in_play(s)]
     might = sum(combined_strength(s, war) for war in fought)
@@ -233,7 +234,8 @@ def beaten(s: Republic, p: int, war: int, land: int) -> float:
 
 # -- time ----------------------------------------------------------------------------------------------------------
 def moment(s: Republic) -> tuple[object, ...]:
-    """What has been settled: the phases, in the Forum the initiatives, in the Senate its steps and its votes."""
+    """A value that changes when something is settled: the phases, in the Forum the initiatives, in the Senate its steps
+    and its votes."""
     return s.turn, s.phase, s.initiatives, s.session.step, s.session.proposals - len(s.motions)
 
 
@@ -244,8 +246,8 @@ TRIVIAL = frozenset(
         *("senate.business", "senate.minor_motion", "senate.minor_motion_on"),
     }
 )
-"""What hardly matters; and what the chair takes up next: to put off the end of the Senate, by motions of no consequence
-too, looks better than to face the wars, for a look ahead ends at the next vote."""
+"""Asks that hardly matter, and the chair's next business. To put off the end of the Senate, also by motions of no
+consequence, looks better than to face the wars, because a look ahead ends at the next vote."""
 
 
 def trivial(ask: Ask) -> bool:

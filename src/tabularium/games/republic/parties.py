@@ -1,4 +1,4 @@
-"""Who plays: the people at the table, and the factions they play."""
+"""The players: the people at the table, and the factions they play."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ def depose(s: Republic) -> None:
 def atone(s: Republic, level: int, price: int) -> None:
     """Evil omens: he pays from his own purse, or loses the office, as he does when they come twice in a year.
 
-    What he lacks and a fine are his faction's to pay, the former first. If it cannot, its leader may stand trial for
-    it, and the State pays what is missing without the fine.
+    His faction pays the rest and a fine, the former first. If it cannot, its leader may stand trial for it, and the
+    State pays what is missing without the fine.
     """
     p = s.pontifex
     faction = s.faction[p]

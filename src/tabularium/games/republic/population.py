@@ -98,7 +98,7 @@ def speech(s: Republic) -> None:
 @varies
 @rule("republic:8.2a")
 def orator(s: Republic) -> int:
-    """Who speaks for the State: the highest officer."""
+    """The speaker for the State: the highest officer."""
     return highest_officer(s)
 
 

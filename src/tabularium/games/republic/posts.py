@@ -48,7 +48,7 @@ def vacate(s: Republic, province: int) -> None:
 def abandon(s: Republic, province: int) -> None:
     """A rebel province without its governor is Rome's again: undeveloped, its forces dispersed, its garrison home.
 
-    Whoever has beaten its fleet has not beaten that of the next revolt.
+    A commander who has beaten its fleet has not beaten that of the next revolt.
     """
     vacate(s, province)
     s.navy_beaten[REVOLTS[province]] = 0

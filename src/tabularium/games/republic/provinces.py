@@ -49,5 +49,5 @@ def naval_defence(s: Republic, province: int) -> int:
 
 
 def governor_military(s: Republic, province: int) -> int:
-    """What the governor adds; with a Legate in his stead nothing."""
+    """The governor's addition; with a Legate in his stead nothing."""
     return MILITARY[s.governor[province]] if resides(s, province) else 0

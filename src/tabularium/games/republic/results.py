@@ -67,7 +67,7 @@ def is_rolled(s: Republic, p: int) -> bool:
 
 
 def rolled_skill(total: int) -> int:
-    """What a roll for it makes of his military."""
+    """The commander's military after a roll for it."""
     return max(0, total + 1)
 
 

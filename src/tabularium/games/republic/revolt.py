@@ -113,7 +113,8 @@ def in_transit(s: Republic) -> list[int]:
 
 @rule("republic:11.372a")
 def escort(s: Republic, province: int) -> int:
-    """What defends them: naval base and fleets of the province, and the primary rebel's fleets; nobody's military."""
+    """The defence against them: naval base and fleets of the province, and the primary rebel's fleets; nobody's
+    military."""
     return BASE_NAVAL[s.developed[province]][province] + s.provincial_fleets[province] + s.fleets_with[s.rebel]
 
 

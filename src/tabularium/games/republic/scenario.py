@@ -86,7 +86,7 @@ KINDS: dict[str, Sequence[str]] = {
     "event": EVENT,
     "bequest": BEQUEST,
 }
-"""What a key names, by the word before its colon."""
+"""The kind that a key names, by the word before its colon."""
 TOLD: dict[str, Sequence[str]] = {
     **dict.fromkeys(("governor", "sworn", "disbanded", "life", "rebel", "rebel_master", "pontifex", "leader"), PERSON),
     **dict.fromkeys(("curia", "chair", "resigned", "used", "reinforced", "fined"), PERSON),
@@ -95,7 +95,7 @@ TOLD: dict[str, Sequence[str]] = {
     "spent": CONCESSION,
     **dict.fromkeys(("hand", "discards", "gone"), CARD),
 }
-"""What the numbers of a field name, where a file reads it."""
+"""The things that the numbers of a field name, where a file reads it."""
 OF_A_SENATOR = (
     "faction",
     "place",
@@ -108,7 +108,7 @@ OF_A_SENATOR = (
     "corrupt",
     "major",
 )
-"""What a file reads of a senator at once."""
+"""The facts that a file reads of a senator at once."""
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def put_all(s: Republic, key: str, columns: dict[str, Any]) -> None:
 
 
 def put_leader(s: Republic, seat: str, key: str) -> None:
-    """Who leads a faction, if anybody does."""
+    """The leader of a faction, if there is one."""
     s.leader[int(seat)] = NOBODY if key == NONE else known(key, PERSON)
 
 
@@ -346,7 +346,7 @@ def put_garrisoned(s: Republic, provinces: list[str]) -> None:
 
 
 def put_markers(s: Republic, markers: dict[str, Any]) -> None:
-    """What has been used up in this Senate, several markers at once."""
+    """The things used up in this Senate, several markers at once."""
     for name, value in markers.items():
         if name == "garrisoned":
             put_garrisoned(s, value)
@@ -369,7 +369,7 @@ PLACED: dict[str, Callable[[Republic, str, Any], None]] = {
     "hand": put_hand,
     "army": put_army,
 }
-"""What is put somewhere in a way of its own, by key."""
+"""The things that are placed in a way of their own, by key."""
 WHOLE: dict[str, Callable[[Republic, Any], None]] = {
     "factions": seat_factions,
     "legions": put_active,
@@ -390,7 +390,7 @@ WHOLE: dict[str, Callable[[Republic, Any], None]] = {
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 def look(s: Republic, path: list[str]) -> Any:
-    """What a path says in the words of `patch`; NotImplemented where the plain path does."""
+    """The value of a path in the words of `patch`; NotImplemented where the plain path does."""
     what, *rest = path
     if what in READ_WHOLE and not rest:
         return READ_WHOLE[what](s)

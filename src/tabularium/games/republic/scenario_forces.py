@@ -98,7 +98,7 @@ def put_camp(s: Republic, key: str, value: Any) -> None:
 
 # -- commanders, captives, rebels --------------------------------------------------------------------------------------
 def front(where: Any) -> int:
-    """What a commander stands against, as his post: a war, the rebel, a rebel province, or a bequest to collect."""
+    """The post of a commander: a war, the rebel, a rebel province, or a bequest to collect."""
     if where == "rebel":
         return REBEL_POST
     if where in BEQUEST:

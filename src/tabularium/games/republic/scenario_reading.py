@@ -43,7 +43,7 @@ def read_legions(s: Republic, where: int) -> Any:
 
 
 def read_front(post: int) -> str:
-    """What a commander stands against."""
+    """The enemy of a commander."""
     if post == REBEL_POST:
         return "rebel"
     for first, names in ((REBEL_PROVINCE_POST, PROVINCE), (BEQUEST_POST, BEQUEST)):
@@ -62,7 +62,7 @@ def read_army(s: Republic, key: str) -> Any:
 
 
 def read_captive(s: Republic, key: str) -> Any:
-    """Whose captive he is; nobody's if he is none."""
+    """The captor of a senator; nobody if he is not captive."""
     p = known(key, PERSON)
     if s.place[p] != CAPTIVE:
         return None
@@ -92,7 +92,7 @@ READ_PLACED: dict[str, Callable[[Republic, str], Any]] = {
     "garrison": lambda s, key: read_legions(s, GARRISON + known(key, PROVINCE)),
     "province": read_province,
 }
-"""What is read by key."""
+"""The fields that are read by key."""
 READ_WHOLE: dict[str, Callable[[Republic], Any]] = {
     "events": lambda s: {EVENT[event]: level for event, level in enumerate(s.level) if level},
     "legions": lambda s: read_legions(s, ACTIVE_BOX),

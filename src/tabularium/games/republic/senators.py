@@ -66,7 +66,8 @@ def present(s: Republic) -> Sequence[int]:
 
 @rule("republic:5.51a")
 def able_bodied(s: Republic) -> Sequence[int]:
-    """Who can be sent away from Rome, with a command or to a province: every senator there who is no elder."""
+    """The senators who can be sent away from Rome, with a command or to a province: every senator there who is no
+    elder."""
     return [p for p in present(s) if not elder(s, p)] if s.options.ageing else present(s)
 
 
@@ -146,7 +147,7 @@ def foremost(s: Republic, faction: Faction) -> list[int]:
 
 
 def first_man(s: Republic, faction: Faction) -> int:
-    """Who speaks for a faction: its leader, or while there is none its senator of most influence."""
+    """The speaker of a faction: its leader, or while there is none its senator of most influence."""
     return s.leader[faction] if s.leader[faction] != NOBODY else next(iter(foremost(s, faction)), NOBODY)
 
 
@@ -154,7 +155,6 @@ def first_man(s: Republic, faction: Faction) -> int:
 @rule("republic:4.2b", "republic:9.11a", "republic:9.144c", "republic_assembly:9.1a", "republic_assembly:12.31")
 def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = False) -> int:
     """The highest ranking available officer; without officers the senator of most influence, oratory, lowest number.
-
     `but` are senators passed over, a Consul for Life too where he is above offices; `everybody` counts those away from
     Rome as present.
     """
@@ -193,7 +193,8 @@ def clockwise(s: Republic, first: Faction | None = None) -> list[Faction]:
 
 @rule("republic:9.823a", "republic_assembly:12.31")
 def voice(s: Republic, faction: Faction) -> Faction:
-    """Who answers for a faction while a Consul for Life is obeyed, in the Senate first of all: he, but for a rebel."""
+    """The faction that answers for a faction while a Consul for Life is obeyed, in the Senate first of all: his, but
+    not for a rebel."""
     if s.life == NOBODY or s.phase not in s.edition.obeyed_in or s.faction[s.life] == NOBODY:
         return faction
     return faction if s.rebel != NOBODY and s.faction[s.rebel] == faction else s.faction[s.life]
@@ -201,7 +202,7 @@ def voice(s: Republic, faction: Faction) -> Faction:
 
 @rule("republic:9.823a")
 def teller(s: Republic, p: int) -> Seat:
-    """Who answers for a senator in the Senate: his person, or the Consul for Life's."""
+    """The person who answers for a senator in the Senate: his own, or the Consul for Life's."""
     return s.person_of(p if voice(s, s.faction[p]) == s.faction[p] else s.life)
 
 
@@ -232,7 +233,7 @@ def votes(s: Republic, p: int) -> int:
 
 @rule("republic:9.651", "republic:9.655d")
 def holy_votes(s: Republic, p: int) -> int:
-    """What the gods add in military matters: as much again for the Pontifex Maximus, a vote for a priest."""
+    """The gods' addition in military matters: as much again for the Pontifex Maximus, a vote for a priest."""
     return s.priest[p] + (votes(s, p) if p == s.pontifex else 0)
 
 

@@ -72,7 +72,7 @@ def faction_cards(s: Republic, first: int) -> list[int]:
 
 @rule("republic:3.13a", "republic:3.21a", "republic:3.31a", "republic:3.5b")
 def open_cards(s: Republic, first: int) -> list[int]:
-    """What lies on the board at the start: the First Punic War waits in the Early Republic, laws hold in the Late."""
+    """The board at the start: the First Punic War waits in the Early Republic, laws hold in the Late."""
     if s.options.scenario == "alternative_history":
         return []
     scenario = SCENARIOS[first]

@@ -1,4 +1,5 @@
-"""Who speaks for a faction in which matter, and who may see what it sees; where a person plays a faction it is he."""
+"""The speakers of a faction in each matter, and who may see what it sees; where one person plays a faction it is that
+person."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from .state import DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NOBODY, ROME_CONSUL,
 
 
 class Speaker(NamedTuple):
-    """Whose person decides: the leader's, that of the senator an ask names, or that of the holder of an office."""
+    """The person who decides: the leader's, that of the senator an ask names, or that of the holder of an office."""
 
     who: str
     named: str = ""
@@ -39,7 +40,7 @@ def holding(*offices: int) -> Callable[[Republic], list[int]]:
 
 
 def chairing(s: Republic) -> list[int]:
-    """Who presides; but who acts as a tribune frames what he proposes, be it in the chair's own faction."""
+    """The presiding officer; but a tribune's player words the proposal, even in the chair's own faction."""
     return [p for _, p in s.session.movers] if s.awaits("tribune_proposal") else [presiding(s)]
 
 
@@ -113,7 +114,7 @@ MATTERS: dict[Speaker, str] = {
         revolution.reinforce combat.save_rome
     """,
 }
-"""Who decides what: the keys of all asks of the game, by who speaks for the faction that is asked."""
+"""The decisions: the keys of all asks of the game, by who speaks for the faction that is asked."""
 
 
 def by_key(matters: Mapping[Speaker, str]) -> dict[str, Speaker]:
@@ -127,8 +128,8 @@ SPEAKERS: dict[str, Speaker] = by_key(MATTERS)
 def speaker(s: Republic, ask: Ask, speakers: Mapping[str, Speaker] = SPEAKERS) -> Seat:
     """The person who answers what a faction is asked.
 
-    Who is named in an ask or holds an office speaks for his own faction only; for those who obey the Consul for Life he
-    himself does, and for any other faction its leader, or while it has none its senator of most influence.
+    A senator who is named in an ask or holds an office speaks for his own faction only. The Consul for Life answers for
+    those who obey him. For any other faction its leader speaks, or while it has none its senator of most influence.
     """
     faction = Faction(ask.seat)
     who, named = speakers[ask.key]
@@ -142,7 +143,8 @@ def speaker(s: Republic, ask: Ask, speakers: Mapping[str, Speaker] = SPEAKERS) -
 
 
 def spokesman(s: Republic, faction: Faction, voices: Sequence[int] = ()) -> Seat:
-    """Whose senator is the first of these in the faction; after them its leader, then its senator of most influence."""
+    """The person of the first of these senators in the faction; after them its leader, then its senator of most
+    influence."""
     every = [*voices, s.leader[faction], *foremost(s, faction)]
     own = (s.person_of(p) for p in every if p != NOBODY and s.faction[p] == faction)
     return next(own, s.people_of(faction)[0])

@@ -1,4 +1,4 @@
-"""What a game of The Republic of Rome remembers: columns of numbers by senator, faction, war, province and legion."""
+"""The state of The Republic of Rome: columns of numbers by senator, faction, war, province and legion."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOWHERE, ROME, FORUM, CURIA, BENEATH, PROVINCE, FIELD, CAPTIVE, REVOLT, EXILE = 
 rides beside the Dictator; in revolt he is a rebel, first or second; in exile he belongs to nobody."""
 PLACES = ("nowhere", "rome", "forum", "curia", "beneath", "province", "field", "captive", "revolt", "exile")
 
-# What a senator is. Nobody is two of these; a governor is known by his province.
+# The kind of a senator. Nobody is two of these; a governor is known by his province.
 NO_OFFICE, DICTATOR, ROME_CONSUL, FIELD_CONSUL, CENSOR, MASTER_OF_HORSE, PROCONSUL = range(7)
 OFFICES = ("none", "dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "proconsul")
 """In the order of rank, the proconsul apart, who is no officer in Rome."""
@@ -42,14 +42,14 @@ REBEL_PROVINCE_POST = 300
 # Where a concession lies if nobody holds it.
 IN_FORUM, IN_CURIA = -2, -3
 
-# What has become of a war.
+# The state of a war.
 UNSEEN, INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED, BEATEN = range(6)
 WAR_STATES = ("unseen", "inactive", "imminent", "active", "unprosecuted", "beaten")
 
-# What has become of an enemy leader.
+# The state of an enemy leader.
 LEADER_UNSEEN, LEADING, LEADER_IN_CURIA, LEADER_GONE = range(4)
 
-# What has become of a province.
+# The state of a province.
 NO_PROVINCE, VACANT, GOVERNED, REVOLTED, ALLIED = range(5)
 """Revolted it is a war of its own, allied it fights beside one."""
 PROVINCE_STATES = ("none", "vacant", "governed", "revolted", "allied")
@@ -62,7 +62,7 @@ EXPEDITIONS = ("at_home", "in_transit", "joined")
 BANK, ACTIVE_BOX, GARRISON, CAMP, WITH = -1, 0, 1, 100, 200
 """A garrison is at GARRISON + province, a leaderless force at CAMP + war, an army at WITH + commander."""
 
-# What has become of a bequest.
+# The state of a bequest.
 BEQUEST_UNSEEN, BEQUEST_OPEN, BEQUEST_DONE = range(3)
 
 
@@ -75,9 +75,9 @@ class Motion(msgspec.Struct):
     """A proposal before the Senate, a trial included: what it says and how the factions have voted so far.
 
     `terms` is plain data whose shape belongs to the subject. `by` is the faction that proposes. Votes are kept by
-    senator: `ayes` and `noes` hold people, `bought` pairs of a person and the talents spent on extra votes, `swing`
-    what advocate and popular appeal add (for acquittal if positive). `called` are the factions that have answered,
-    `waiting` is a faction that has been called and not yet answered.
+    senator: `ayes` and `noes` hold people, `bought` pairs of a person and the talents spent on extra votes. `swing` is
+    the addition of advocate and popular appeal (for acquittal if positive). `called` are the factions that have
+    answered, `waiting` is a faction that has been called and not yet answered.
     """
 
     subject: str
@@ -85,9 +85,9 @@ class Motion(msgspec.Struct):
     by: Faction
     tribune: bool = False
     chair: int = NOBODY
-    """Who presided when he proposed it; nobody if a Tribune did."""
+    """The presiding officer when he proposed it; nobody if a Tribune did."""
     dictated: bool = False
-    """Was he Dictator? What a Dictator has proposed is beyond any veto, even if he does not live to see the vote."""
+    """Was he Dictator? A Dictator's proposal is beyond any veto, even if he does not live to see the vote."""
     opened: bool = False
     called: list[Faction] = []
     waiting: Faction = NO_FACTION
@@ -99,7 +99,7 @@ class Motion(msgspec.Struct):
     """The senators named in the terms, as they were when it was proposed."""
     swing: int = 0
     advocate: list[int] = []
-    """Who defends the accused, as he was when he agreed; nobody if there are no advocates."""
+    """The advocate of the accused, as he was when he agreed; nobody if there are no advocates."""
     appealed: bool = False
     pleaded: int = 0
     """Votes that his popular appeal has given to the accused himself, or taken from him."""
@@ -360,11 +360,11 @@ class Republic(State, kw_only=True):
     given: list[int] = column(0, len(PEOPLE))
     """Contributions of this turn."""
     contributing: list[int] = column(0, len(PEOPLE))
-    """What senators have signed for the State, and still have in their purses."""
+    """The sums that senators have signed for the State, and still have in their purses."""
     foreseen: int = 0
-    """What the State would have after its debts, as all knew when they signed."""
+    """The State's talents after its debts, as all knew when they signed."""
     veil: list[int] = []
-    """What every senator had when the redistribution began: what others see until it is over."""
+    """Every senator's talents when the redistribution began: others see these until it is over."""
     offers: list[Offer] = []
     released: list[int] = []
     """Legions that the rebel could not pay, until the highest officer has decided about them."""
@@ -385,11 +385,11 @@ class Republic(State, kw_only=True):
     Once a rebel has beaten the Senate, those of its army that are left.
     """
     declared_force: int = 0
-    """What the declared rebel and his followers bring."""
+    """The forces of the declared rebel and his followers."""
     declared: int = NOBODY
     """The commander or governor who has declared himself a rebel in this Revolution Phase so far."""
     siding: list[int] = []
-    """Who follows a declared rebel of his faction, until the revolt begins."""
+    """The followers of a declared rebel of his faction, until the revolt begins."""
     bargains: list[int] = []
     """How many exchanges of cards each faction has offered in this Revolution Phase."""
     triumph: Faction = NO_FACTION
@@ -402,7 +402,7 @@ class Republic(State, kw_only=True):
 
     @property
     def goodwill(self) -> int:
-        """What the opinion of the Senate adds to a speech on the state of the Republic: nothing, if it is not asked."""
+        """The Senate's opinion as an addition to a speech on the state of the Republic: nothing, if it is not asked."""
         return 0
 
     def succeed(self, family: int, statesman: int) -> None:
@@ -435,9 +435,9 @@ class Republic(State, kw_only=True):
         return Faction(seat)
 
     def people_of(self, faction: Faction) -> list[Seat]:
-        """Who plays a faction together."""
+        """The people who play a faction together."""
         return [Seat(faction)]
 
     def person_of(self, p: int) -> Seat:
-        """Who plays a senator of a faction."""
+        """The person who plays a senator of a faction."""
         return Seat(self.faction[p])

@@ -62,7 +62,7 @@ def phases(view: dict[str, Any], words: Words) -> Text:
 
 # -- Rome ------------------------------------------------------------------------------------------------------------
 def rome(view: dict[str, Any], words: Words) -> list[Text]:
-    """What everybody shares, a line each: treasury, unrest and forces; the officials; laws, events and land bills."""
+    """The shared facts, a line each: treasury, unrest and forces; the officials; laws, events and land bills."""
     legions = view["legions"]
     numbers = {
         "treasury": view["treasury"],
@@ -131,20 +131,20 @@ def provinces(view: dict[str, Any], words: Words) -> Text:
 
 
 def local_forces(words: Words, card: dict[str, Any]) -> str:
-    """What a province has raised itself, where it does."""
+    """The forces that a province has raised itself, where it does."""
     told = [name for name in ("provincial_armies", "provincial_fleets") if card.get(name)]
     return ", ".join(f"{words.text(f'view.{name}')} {card[name]}" for name in told)
 
 
 def forum(view: dict[str, Any], words: Words) -> Text | None:
-    """Who and what waits in the Forum for somebody."""
+    """The people and cards that wait in the Forum."""
     loose = [name for name, senator in view["senators"].items() if senator["place"] == IN_FORUM]
     loose += [name for name, card in view["concessions"].items() if card["holder"] == IN_FORUM]
     return fact(words, "forum", things(words, loose)) if loose else None
 
 
 def motion(words: Words, motion: dict[str, Any]) -> Panel:
-    """What the Senate votes on, and who has voted how."""
+    """The vote before the Senate, and the votes so far."""
     says = Text(sentence(words, motion["says"]))
     told = [fact(words, name, things(words, motion[name]) or NOTHING) for name in ("ayes", "noes")]
     if "advocate" in motion:
@@ -174,7 +174,7 @@ def factions(view: dict[str, Any], words: Words) -> Table:
 
 
 def party(view: dict[str, Any], words: Words, faction: int) -> str:
-    """Who plays a faction; where several people do, it has a name of its own."""
+    """The person of a faction; where several people play it, it has a name of its own."""
     return thing(words, f"faction:{faction}") if "players" in view else words.names[faction]
 
 
@@ -267,7 +267,7 @@ def things(words: Words, references: Iterable[str]) -> str:
 
 
 def sentence(words: Words, said: Any) -> str:
-    """What a proposal says: references by name, numbers as they are, lists inside each other as one."""
+    """The terms of a proposal: references by name, numbers as they are, nested lists as one."""
     if isinstance(said, list):
         return ", ".join(filter(None, [sentence(words, each) for each in said]))
     if isinstance(said, dict):

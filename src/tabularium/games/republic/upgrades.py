@@ -85,7 +85,7 @@ def to_later_dues(state: Plain) -> Plain:
 
 
 LATER = {"guard_upkeep": "personal_income", "released_legions": "open_redistribution"}
-"""What the scenes of older moments in the Revenue Phase made way for."""
+"""The newer scenes for older moments in the Revenue Phase."""
 
 
 def to_parts(state: Plain) -> Plain:

@@ -1,4 +1,4 @@
-"""What a seat may know: everything but the treasuries and hands of others and the deck."""
+"""A seat's view: everything but the treasuries and hands of others and the deck."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _range(dice: int, bonus: int) -> list[int]:
 
 
 def _yield(side: int, province: int) -> dict[str, int]:
-    """What a province can yield in a year to its governor and to the State."""
+    """The possible yearly yield of a province for its governor and for the State."""
     governor, state = _range(*PERSONAL_INCOME[side][province]), _range(*STATE_INCOME[side][province])
     return {
         "governor_low": governor[0],
@@ -109,7 +109,7 @@ def _yield(side: int, province: int) -> dict[str, int]:
 
 
 def _pay(concession: int) -> dict[str, int]:
-    """What a concession pays each year, or for every unit that is raised."""
+    """A concession's yearly pay, or its pay for every unit that is raised."""
     return {
         "income": CONCESSION_INCOME[concession],
         "per_legion": PER_LEGION[concession],
@@ -128,7 +128,7 @@ def laws_waiting(s: Republic, _: int | None) -> Any:
 
 @rule("republic:4.19a", "republic:4.19b", "republic:4.19c", "republic:4.2e", "republic:6.31a", "republic:3.13f")
 def faction_rows(s: Republic, seat: int | None) -> list[dict[str, Any]]:
-    """What all know of a faction, and what it alone knows of itself."""
+    """The public facts about a faction, and its private ones."""
     over, own, influence = bool(s.ending), eyes(s, seat), total_influence(s)
     return [
         {
@@ -153,19 +153,19 @@ def senator_rows(s: Republic, seat: int | None) -> dict[str, Any]:
 
 
 def own_cards(s: Republic, seat: int | None) -> dict[str, Any]:
-    """What is printed on the cards in the own hand."""
+    """The print on the cards in the reader's hand."""
     own = eyes(s, seat)
     return printed([] if own is None else s.hands[own])
 
 
 def defence(s: Republic, motion: Motion) -> dict[str, Any]:
-    """Who defends in a trial, where there are advocates, and what speeches have added to the votes for the accused."""
+    """The advocate in a trial, where there are advocates, and the votes that speeches have added for the accused."""
     return {"advocate": PERSON[motion.advocate[0]], "swing": motion.swing} if motion.advocate else {}
 
 
 @rule("republic:7.414a")
 def forum_table(s: Republic) -> dict[str, Any]:
-    """Whose initiative it is, the persuasion that is announced with what was offered, and who is favoured by cards."""
+    """The faction with the initiative, the announced persuasion with its offers, and the senators favoured by cards."""
     attempt = s.persuasion
     return {
         "initiatives": s.initiatives,
@@ -228,7 +228,7 @@ def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
 
 
 def printed(hand: list[int]) -> dict[str, dict[str, int]]:
-    """What is printed on the statesmen and concessions of a hand."""
+    """The print on the statesmen and concessions of a hand."""
     told = {}
     for card in hand:
         thing = THING[card]
@@ -247,12 +247,12 @@ def printed(hand: list[int]) -> dict[str, dict[str, int]]:
 
 @rule("republic:7.344a", "republic_assembly:7.34b")
 def leader_place(s: Republic, leader: int) -> str:
-    """What has become of an enemy leader, or where he waits for his war."""
+    """The state of an enemy leader, or where he waits for his war."""
     return {LEADING: "leading", LEADER_IN_CURIA: s.edition.leaders_wait, LEADER_GONE: "gone"}[s.leader_at[leader]]
 
 
 def post(s: Republic, p: int) -> str | None:
-    """What keeps a senator away from Rome: a war, a bequest, the rebel, or a province."""
+    """The reason why a senator is away from Rome: a war, a bequest, the rebel, or a province."""
     where, at = PLACES[s.place[p]], s.post[p]
     if where in ("province", "revolt"):
         return next((PROVINCE[n] for n in PROVINCES if s.governor[n] == p), None)
@@ -340,7 +340,7 @@ def rebel_province(s: Republic, province: int) -> dict[str, Any]:
 
 
 def provincial_forces(s: Republic, province: int) -> dict[str, Any]:
-    """What a province has raised itself and can raise in a year, and how strong it is if a war attacks it."""
+    """The forces that a province has raised itself and can raise in a year, and its strength if a war attacks it."""
     return {
         "provincial_armies": s.provincial_armies[province],
         "provincial_fleets": s.provincial_fleets[province],

@@ -148,7 +148,7 @@ def land_strength(s: Republic, war: int) -> int:
 
 @rule("republic:10.03a", "republic:E.internal-disorder.2")
 def provincial_strength(s: Republic, war: int) -> int:
-    """What provinces add on land, and matching wars do not multiply: bases of allies, and all their armies.
+    """The provinces' additions on land, not multiplied by matching wars: bases of allies, and all their armies.
 
     A province in revolt is its own base already.
     """

@@ -1,4 +1,5 @@
-"""What must hold from one state of The Republic of Rome to the next, written down once more, apart from the scenes."""
+"""Facts that must hold from one state of The Republic of Rome to the next, written a second time, apart from the
+scenes."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ class Watch:
         self.remember(s)
 
     def remember(self, s: Republic) -> None:
-        """What the next look compares with."""
+        """The figures with which the next look compares."""
         self.phase = s.phase
         self.treasury, self.talents, self.faction = list(s.treasury), list(s.talents), list(s.faction)
         self.knights, self.deaths, self.veiled = list(s.knights), list(s.deaths), bool(s.veil)
@@ -84,7 +85,7 @@ class Watch:
 
     # -- votes -------------------------------------------------------------------------------------------------------
     def votes(self, s: Republic, motion: Motion) -> None:
-        """What a faction has just cast is oratory and knights of its senators in Rome, and what they bought."""
+        """The votes that a faction has just cast are oratory and knights of its senators in Rome, and bought votes."""
         cast = motion.weights[self.voted.get(id(motion), 0) :]
         bought = {each[0]: each[1] for each in motion.bought[self.bought.get(id(motion), 0) :]}
         for p, weight in cast:

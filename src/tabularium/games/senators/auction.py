@@ -177,7 +177,7 @@ def settle(s: Senators) -> Scene:
 
 @rule("senators:auction.10")
 def take_unwanted(s: Senators) -> None:
-    """What nobody wanted is the active player's for nothing."""
+    """A card that nobody wanted goes to the active player for nothing."""
     while s.lots:
         s.say("auction.free", rule="senators:auction.10", seat=SEATS[s.active], card=KEYS[s.lots[0]])
         hand_out(s, 0, s.active)

@@ -29,7 +29,7 @@ CONSULS = _after(CENSORS, DATA["offices"]["consul"])
 QUAESTORS = _after(CONSULS, DATA["offices"]["quaestor"])
 OFFICES = range(GOVERNORS.start, QUAESTORS.stop)
 GOODS = range(RESOURCES.start, GOVERNORS.stop)
-"""What can be sold in sets: resources and governors."""
+"""The things that can be sold in sets: resources and governors."""
 
 INFLUENCE = _after(OFFICES, len(DATA["influence"]))
 (VOX_POPULI, TRIBUNES, LICTORS, MERCHANTS, CAVALRY, PONTIFEX, PRINCEPS, PREFECTS, PRAETORS) = INFLUENCE
@@ -67,6 +67,6 @@ VALUE = [card % len(VALUES) + LOWEST for card in RESOURCES] + [0] * len(GOVERNOR
 
 
 KIND: dict[int, str] = {card: NAMES[card].rpartition("_")[0] for card in EVENTS}
-"""What happens when this event is drawn."""
+"""The scene of this event."""
 EVENT_KEYS: dict[int, str] = {card: f"event:{kind}" for card, kind in KIND.items()}
 """How an event is called in a log line."""

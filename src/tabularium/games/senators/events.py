@@ -62,7 +62,7 @@ def war(s: Senators) -> Scene:
 
 @rule("senators:inf.cavalry")
 def cavalry(s: Senators, seat: int) -> int:
-    """What the Cavalry adds to its owner's contribution, after the reveal and for nothing."""
+    """The Cavalry's addition to its owner's contribution, after the reveal and for nothing."""
     return CAVALRY_BONUS if CAVALRY in s.open[seat] else 0
 
 
@@ -208,4 +208,4 @@ SCENES = {
     "eviction": eviction,
     "senate_majority": senate_majority,
 }
-"""What happens, by the kind of the event."""
+"""The scene for each kind of event."""

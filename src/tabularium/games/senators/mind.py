@@ -1,4 +1,4 @@
-"""What counts in Senators, for bots that think ahead."""
+"""Figures of Senators for bots that think ahead."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def features(s: Senators, seat: int) -> list[float] | None:
 
 
 def _goods(s: Senators, seat: int) -> int:
-    """What the goods of a seat would bring."""
+    """The income from selling the goods of a seat."""
     open_cards = s.open[seat]
     goods = [*s.hidden[seat], *(card for card in open_cards if card in GOODS)]
     any_three = any(card in QUAESTORS for card in open_cards)
@@ -64,7 +64,7 @@ def _influence(s: Senators, seat: int) -> int:
 
 
 def _offices(s: Senators, seat: int) -> int:
-    """What the face-up offices are worth that are no goods."""
+    """The value of the face-up offices that are no goods."""
     return sum(OFFICE_WORTH.get(NAMES[card].rpartition("_")[0], 0) for card in s.open[seat] if card not in GOODS)
 
 

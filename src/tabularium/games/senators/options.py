@@ -1,4 +1,4 @@
-"""What a table may decide about the rules before the game."""
+"""The options of a table."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ PRESETS: dict[str, dict[str, Any]] = {
     "es": {},
     "de": {},
 }
-"""What the French, Spanish and German texts decide differently."""
+"""The options in which the French, Spanish and German texts differ."""

@@ -28,7 +28,7 @@ def fist(p: Position, ask: Amount, answer: int) -> Line:
 
 
 def deficit(p: Position, ask: Amount, answer: int) -> Line:
-    """What each would have to give."""
+    """The amount that each would have to give."""
     share = ask.params["amount"] // (len(p.others) + 1)
     return Line(message="why.deficit", params={"amount": ask.params["amount"], "share": share})
 
@@ -39,7 +39,7 @@ def new_senator(p: Position, ask: Pick, answer: str) -> Line:
 
 
 def action(p: Position, ask: Pick, answer: str) -> Line:
-    """What the post would bring at once."""
+    """The income from the post at once."""
     return Line(message=ACTIONS[answer], params={"n": p.post(p.coins)})
 
 
@@ -49,7 +49,7 @@ def bids(p: Position, ask: Pick, answer: str) -> Line:
 
 
 def worth(p: Position, card: str) -> Line:
-    """What a card is worth, of which half is a good price."""
+    """The value of a card; half of it is a good price."""
     coins = p.worth(CARD_OF[card])
     return Line(message="why.worth", params={"card": card, "worth": coins, "half": coins // 2})
 
@@ -72,18 +72,18 @@ def dearest(p: Position, ask: Pick, answer: str) -> Line | None:
 
 
 def join(p: Position, ask: Pick, answer: str) -> Line:
-    """What is left for senators once the fee is paid."""
+    """The money left for senators once the fee is paid."""
     return Line(message="why.join", params={"fee": FEE, "n": p.post(p.coins - FEE)})
 
 
 def sale(p: Position, ask: Subset, answer: list[str]) -> Line:
-    """What the set brings."""
+    """The income from the set."""
     coins = takings([CARD_OF[key] for key in answer], p.view["quaestor"], p.pontifex)
     return Line(message="why.sale", params={"coins": coins})
 
 
 def target(p: Position, ask: Pick, answer: str) -> Line | None:
-    """Who is ahead."""
+    """The leading player."""
     senators = {f"seat:{each['seat']}": each["senators"] for each in p.others}
     return Line(message="why.target", params={"seat": answer, "n": senators[answer]}) if answer in senators else None
 

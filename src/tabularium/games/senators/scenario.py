@@ -111,7 +111,7 @@ def _put_event(s: Senators, card: int) -> None:
 
 
 def _put_lots(s: Senators, lots: Any) -> None:
-    """What is on offer: cards, or cards with what was bid on them, by seat."""
+    """The cards on offer, or cards with the bids on them, by seat."""
     entries = [lot if isinstance(lot, dict) else {"card": lot} for lot in lots]
     for entry in entries:
         if set(entry) not in ({"card"}, {"card", "bids"}):

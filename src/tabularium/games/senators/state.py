@@ -1,4 +1,4 @@
-"""What a game of Senators remembers, and the few moves of money and cards that every scene uses."""
+"""The state of Senators, and the few moves of money and cards that every scene uses."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Senators(State, kw_only=True):
         return [other for other in CLOCKWISE[self.seats][seat] if not self.out[other]]
 
     def owner_of(self, card: int) -> int:
-        """Who has this card face up; nobody, if nobody has."""
+        """The seat that has this card face up; nobody, if nobody has."""
         for seat in range(self.seats):
             if card in self.open[seat]:
                 return seat
@@ -84,7 +84,7 @@ class Senators(State, kw_only=True):
         return max(self.bids[lot])
 
     def bidder_on(self, lot: int) -> int:
-        """Whose bid stands: bids only rise, so no two are the same."""
+        """The highest bidder: bids only rise, so no two are the same."""
         bid = self.standing_bid(lot)
         return self.bids[lot].index(bid) if bid else NOBODY
 
@@ -108,7 +108,7 @@ class Senators(State, kw_only=True):
 
     @rule("senators:auction.7", "senators:extortion.9")
     def means(self, seat: int) -> int:
-        """What a player could pay by embezzling all but the last senator."""
+        """The sum that a player could pay by embezzling all but the last senator."""
         return self.coins[seat] + EMBEZZLED * (self.senators[seat] - 1)
 
     # -- senators ------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class Senators(State, kw_only=True):
 
     @rule("senators:civil.3", "senators:auction.12", "senators:extortion.9")
     def raise_coins(self, seat: int, amount: int) -> None:
-        """Forced embezzling, as often as needed and no more. That somebody was short is a secret being shown."""
+        """Forced embezzling, as often as needed and no more. It is a shown secret that somebody was short."""
         while self.coins[seat] < amount and self.senators[seat]:
             self.reveal()
             self.take(seat, EMBEZZLED)
@@ -177,7 +177,7 @@ class Senators(State, kw_only=True):
 
 
 def check(s: Senators) -> None:
-    """What holds after every scene: no coin, card or piece is ever lost or made."""
+    """These facts hold after every scene: no coin, card or piece is ever lost or made."""
     resources = [c for deck in s.decks + s.discards for c in deck]
     held = [c for hand in s.hidden + s.open for c in hand]
     cards = resources + held + s.offices + s.used_offices + s.lots + s.influence_row + s.gone_influence

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Temper:
-    """What a bot leans to; as it stands here to nothing."""
+    """A bot's leanings; these are neutral."""
 
     share: float = 0.5
     """Which part of a card's worth it bids."""
@@ -16,9 +16,9 @@ class Temper:
     arms: int = 0
     """How many coins more it puts into its fist in a war."""
     premium: int = 2
-    """What a senator may cost now beyond the price at the post."""
+    """The price that a senator may cost now beyond the price at the post."""
     loot: int = 12
-    """What an extortion must promise to be worth a turn."""
+    """The gain that an extortion must promise to be worth a turn."""
 
 
 EVEN = Temper()

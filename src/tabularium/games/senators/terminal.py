@@ -77,7 +77,7 @@ def players(view: dict[str, Any], words: Words) -> Table:
 
 
 def lots(view: dict[str, Any], words: Words) -> Table:
-    """What is on offer, with the best bid on it."""
+    """The cards on offer, with the best bid on each."""
     rows = Table.grid(padding=(0, 2))
     for number, lot in enumerate(view["lots"]):
         heading = Text(words.text("terminal.lots") if number == 0 else "", QUIET)

@@ -101,19 +101,19 @@ def open_post(s: Senators, seat: int) -> None:
 
 @rule("senators:trade.7")
 def goods(s: Senators, seat: int) -> list[int]:
-    """What a player can sell: resources of hand and table, and governors."""
+    """The goods that a player can sell: resources of hand and table, and governors."""
     return s.hidden[seat] + [card for card in s.open[seat] if card in GOODS]
 
 
 @rule("senators:trade.9", "senators:consul.1")
 def senator_price(s: Senators) -> int:
-    """What a senator costs in this action."""
+    """The price of a senator in this action."""
     return ECONOMY["consul_price" if s.consul else "senator_price"]
 
 
 @rule("senators:censor.1", "senators:censor.2", "senators:inf.praetors")
 def censor_targets(s: Senators, seat: int) -> list[int]:
-    """Whom a censor may be used on: players with more senators who do not own the Praetors."""
+    """The targets of a censor: players with more senators who do not own the Praetors."""
     return [other for other in stronger(s, seat) if PRAETORS not in s.open[other]]
 
 

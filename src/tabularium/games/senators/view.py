@@ -1,4 +1,4 @@
-"""What a seat may know, and a state made up to agree with it."""
+"""The view of a seat, and a state made up to agree with it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def event(s: Senators, _: int | None) -> dict[str, Any] | None:
     "senators:deficit.4",
 )
 def players(s: Senators, seat: int | None) -> list[dict[str, Any]]:
-    """What stands before each seat; coins and hands are shown to their owner alone."""
+    """The rows of all seats; only their owner sees coins and hands."""
     over = bool(s.ending)
     return [
         {

@@ -1,4 +1,4 @@
-"""What goods bring at the trading post, and what cards that are no goods are worth: for bots."""
+"""The value of goods at the trading post, and of cards that are no goods: for bots."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEPT = 1 << 15
 
 
 def takings(cards: list[int], any_three: bool, pontifex: bool) -> int:
-    """What a set brings with its governors at their best."""
+    """The income from a set with its governors at their best."""
     chosen: list[int] = []
     while len(chosen) < sum(card in GOVERNORS for card in cards):
         chosen.append(best_value(cards, chosen, any_three, pontifex))
@@ -48,5 +48,5 @@ def _sales(goods: tuple[int, ...], any_three: bool, pontifex: bool) -> int:
 
 
 def sales(goods: Sequence[int], any_three: bool, pontifex: bool) -> int:
-    """What all goods bring, the best set first."""
+    """The income from all goods, the best set first."""
     return _sales(tuple(goods), any_three, pontifex)

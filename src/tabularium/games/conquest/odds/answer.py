@@ -1,4 +1,4 @@
-"""What is asked about a battle and what is answered: forces, policies, outcomes, losses. Plain typed data."""
+"""The question about a battle and its answer: forces, policies, outcomes, losses. Plain typed data."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Outcomes(msgspec.Struct, frozen=True, kw_only=True):
     """The chances of all ways a battle can end; they add up to 1.
 
-    Who wins has destroyed the enemy or, at sea, captured its Caesar. `both_destroyed` leaves the province with its
+    The winner has destroyed the enemy or, at sea, captured its Caesar. `both_destroyed` leaves the province with its
     controller. Only on land there are retreats, only at sea `both_afloat`: three rounds are over and both have galleys.
     """
 
@@ -112,7 +112,8 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class Toll(msgspec.Struct, frozen=True, kw_only=True):
-    """What a battle costs one side: pieces lost, leaders captured, and the lost pieces in talents before inflation."""
+    """The cost of a battle for one side: pieces lost, leaders captured, and the lost pieces in talents before
+    inflation."""
 
     infantry: Loss
     cavalry: Loss
@@ -144,7 +145,7 @@ Ends = dict[tuple[int, ...], float]
 
 
 def toll(force: Force, ends: Ends) -> Toll:
-    """What the ends of a battle come to, kind by kind."""
+    """The sum of a battle's ends, kind by kind."""
     had = (*force.units, force.galley, force.general, force.caesar)
     columns = [[0.0] * (count + 1) for count in had]
     for lost, chance in ends.items():
@@ -175,5 +176,5 @@ def first(units: Units, count: int, order: Order) -> Units:
 
 
 def without(units: Units, lost: Units) -> Units:
-    """What is left."""
+    """The remaining units."""
     return units[0] - lost[0], units[1] - lost[1], units[2] - lost[2]

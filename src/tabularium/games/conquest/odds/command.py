@@ -23,7 +23,7 @@ from .sea import sea_battle
 
 PIECES = [*KINDS[: LAND_KINDS + 1], "general", "caesar"]
 MOST = {"infantry": 40, "cavalry": 40, "catapult": 12, "galley": 16, "general": 8, "caesar": 1}
-"""What two colours have, but one Caesar: more than that nobody has seen in one place."""
+"""The pieces of two colours, with one Caesar: nobody has seen more in one place."""
 WORDS = re.compile(r"(?:(\d+)\s*)?\b([a-z]+)\b")
 """A piece, with its number if it has one."""
 EXAMPLE = "2 general 5 infantry 1 catapult"

@@ -169,7 +169,7 @@ def walk(attack: Ladder, defence: Ladder, fort: bool, leaving: list[list[int]]) 
 
 @cache
 def run_down(fleeing: Units, pursuing: Units, order: Order) -> list[tuple[Units, float]]:
-    """What a pursuit takes from a fleeing force."""
+    """The losses of a fleeing force in a pursuit."""
     chances = pursuit_hits(sum(pursuing), pursuing[1], sum(fleeing))
     return [(first(fleeing, hits, order), chance) for hits, chance in enumerate(chances)]
 
@@ -197,7 +197,7 @@ def land_battle(
 
 
 def flight(fleeing: Force, pursuing: Force, *, pursuit: Order = DEAREST, haven: bool = True) -> Toll:
-    """What a retreat at this moment costs the side that flees."""
+    """The cost of a retreat at this moment for the side that flees."""
     tally = Tally(Side(force=fleeing, haven=haven))
     tally.flee(fleeing.units, pursuing.units, pursuit, 1.0)
     return toll(fleeing, tally.ends)

@@ -18,7 +18,7 @@ from .land import REMEMBERED
 Fleet = Sequence[Force]
 """One entry for each galley: what is aboard."""
 Sunk = tuple[int, ...]
-"""What has gone down: infantry, cavalry, catapults, galleys, generals, Caesars."""
+"""The sunk pieces: infantry, cavalry, catapults, galleys, generals, Caesars."""
 
 
 def sinking_order(fleet: Fleet) -> list[int]:
@@ -32,7 +32,7 @@ def sea_battle(attacker: Fleet, defender: Fleet) -> Odds:
 
 
 def _sunk(fleet: Fleet) -> list[Sunk]:
-    """What has gone down after 0, 1, 2, … galleys."""
+    """The pieces sunk with 0, 1, 2, … galleys."""
     loads = [(*fleet[at].units, 1, fleet[at].general, fleet[at].caesar) for at in sinking_order(fleet)]
     none: Sunk = (0,) * 6
     return list(accumulate(loads, lambda before, load: tuple(map(sum, zip(before, load, strict=True))), initial=none))
@@ -88,8 +88,8 @@ def _sea_battle(attacker: tuple[Force, ...], defender: tuple[Force, ...]) -> Odd
 def _ended(mine: list[Sunk], theirs: list[Sunk], now: tuple[int, int]) -> tuple[str | None, tuple[Sunk, Sunk]]:
     """How the battle has ended, if it has, and what each side has lost.
 
-    Who loses the Caesar is out at once, and captives that side took go back to the captor. If both would lose theirs,
-    the attacker, whose turn it is, captures first.
+    A player who loses the Caesar is out at once, and captives of that side go back to the captor. If both would lose
+    theirs, the attacker, whose turn it is, captures first.
     """
     out = mine[now[0]], theirs[now[1]]
     if out[1][-1]:

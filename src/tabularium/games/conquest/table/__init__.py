@@ -66,7 +66,7 @@ def board(look: Look) -> Board:
 
 
 def ends_movement(stage: Stage) -> Markup | None:
-    """Who is under orders need not be let go first: the movement can be ended from here."""
+    """The movement can be ended from here, without letting go the legion under orders first."""
     look = stage.look
     if look.ask is None or "done" not in stage.others:
         return None
@@ -75,5 +75,5 @@ def ends_movement(stage: Stage) -> Markup | None:
 
 
 def score(view: Mapping[str, Any]) -> list[int]:
-    """What the chart of a finished game shows: everybody's tribute."""
+    """The figures for the chart of a finished game: everybody's tribute."""
     return [player["tribute"] for player in view["players"]]

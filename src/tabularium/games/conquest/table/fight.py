@@ -42,7 +42,7 @@ class Fight:
         return chosen[:LAND_KINDS] if seat == self.defender else chosen[LAND_KINDS:]
 
     def marked(self, seat: int) -> list[int]:
-        """Who of the battle legion is hit and still rolls."""
+        """The units of the battle legion that are hit and still roll."""
         fallen: list[int] = self.stage.view["columns"]["fallen"]
         if self.stage.scene != "mark" or (seat == self.attacker) or self.stage.task[1] != self.attacker:
             return [0] * LAND_KINDS
@@ -54,7 +54,7 @@ class Fight:
 
     @property
     def fleeing(self) -> int | None:
-        """Who has left the battle and runs."""
+        """The units that have left the battle and run."""
         return int(self.stage.task[1]) if self.stage.scene in ("run_down", "retreat") else None
 
     @property
@@ -145,7 +145,7 @@ def side(fight: Fight, seat: int) -> Markup:
 
 
 def _role(fight: Fight, seat: int) -> str:
-    """What a side does."""
+    """The present action of a side."""
     if fight.fleeing is not None:
         return "flees" if seat == fight.fleeing else "pursues"
     if seat == fight.attacker:
@@ -251,7 +251,7 @@ def middle(fight: Fight) -> Markup:
 
 # -- what can be done ------------------------------------------------------------------------------------------------
 def choices(fight: Fight) -> Markup | None:
-    """What the reader decides now, each way with its odds."""
+    """The reader's decision now, each way with its odds."""
     look = fight.stage.look
     if look.asks("battle.stand"):
         return ways(fight)
@@ -361,7 +361,7 @@ def _best(ask: Amount, chances: Mapping[int, int | None]) -> int | None:
 
 
 def _left(fight: Fight, taken: Sequence[int]) -> list[str]:
-    """Who of the fleeing is left when so many fall: leaders never fall."""
+    """The fleeing units that are left when so many fall: leaders never fall."""
     assert fight.fleeing is not None
     leaders = fight.stage.leaders.get((fight.fleeing, fight.land), [])
     rest = [all_ - fell for all_, fell in zip(fight.units(fight.fleeing), taken, strict=True)]
@@ -372,7 +372,7 @@ def _left(fight: Fight, taken: Sequence[int]) -> list[str]:
 
 
 def _of(fight: Fight, ask: Amount) -> int:
-    """Whose units are counted."""
+    """The owners of the units that are counted."""
     return fight.other(ask.seat) if ask.key == "pursuit.losses" else ask.seat
 
 

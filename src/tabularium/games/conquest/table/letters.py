@@ -112,7 +112,7 @@ def _answer(look: Look, option: str, kind: str) -> Markup:
 
 
 def _accepting(stage: Stage) -> Markup:
-    """What changes if the reader says yes."""
+    """The changes if the reader says yes."""
     look = stage.look
     assert look.ask is not None
     params = look.ask.params

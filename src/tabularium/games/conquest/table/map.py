@@ -34,9 +34,9 @@ ON_THE_MAP = (
 SMALLEST = 8
 """The smallest letters on the map, in units of the sheet."""
 PIECES, LAND_NAME, SEA_NAME = range(3)
-"""What is laid on the map first; what would cover it waits until there is room."""
+"""The pieces that are laid on the map first; those that would cover them wait until there is room."""
 BEST = 10
-"""What the rich provinces pay."""
+"""The tribute of the rich provinces."""
 LONG = 12
 """A longer name goes on two lines."""
 ROAD_PRICE = 16
@@ -195,7 +195,7 @@ def heart(stage: Stage) -> str | None:
 
 
 def legend(look: Look, news: bool) -> Markup:
-    """What the signs mean."""
+    """The meaning of the signs."""
     parts: list[Node] = []
     if any(option.startswith(("space:", "leader:", "galley:", "coast:", "road:")) for option in look.options):
         parts.append(h.span(h.span(class_="key-target"), look.text("board.legend.target"), class_="row"))
@@ -340,7 +340,7 @@ def standing(stage: Stage, name: str) -> Markup:
 
 
 def anchored(x: float, y: float, *children: Node) -> Markup:
-    """What is drawn around a point of the sheet, and keeps its size on the screen when that is looked at from far."""
+    """A drawing around a point of the sheet that keeps its size on the screen from far."""
     return h.g(children, transform=f"translate({x:g} {y:g})")
 
 

@@ -16,7 +16,7 @@ SHARED_KINDS = KINDS[COMBAT_KINDS:]
 
 
 def tray(stage: Stage) -> Markup:
-    """What can be bought: price now and before, what is left in the box, what is in the basket."""
+    """The things to buy: price now and before, number left in the box, number in the basket."""
     look, seat = stage.look, stage.active
     basket = dict(zip(KINDS, stage.view["columns"]["basket"], strict=True))
     prices = stage.view["prices"]
@@ -43,7 +43,7 @@ def tray(stage: Stage) -> Markup:
 
 
 def _destroys(stage: Stage) -> Markup | None:
-    """Who wishes to destroy cities says so here, before the first purchase."""
+    """The reader can destroy cities here, before the first purchase."""
     look = stage.look
     if look.ask is None or DESTROY not in look.options:
         return None
@@ -53,7 +53,7 @@ def _destroys(stage: Stage) -> Markup | None:
 
 
 def _stock(stage: Stage, kind: str) -> str:
-    """What is left of a kind."""
+    """The number left of a kind."""
     if kind in SHARED_KINDS:
         return stage.look.text("board.market.stock_all", n=stage.view["shared"][kind], of=BOX["shared"][kind])
     colours = len(stage.view["columns"]["colours"][stage.active])
@@ -172,7 +172,7 @@ def prices(stage: Stage) -> Markup:
 
 
 def todo(stage: Stage) -> Markup:
-    """What was bought and is still to be placed, one after the other."""
+    """The bought pieces that are still to be placed, one after the other."""
     look = stage.look
     basket = dict(zip(KINDS, stage.view["columns"]["basket"], strict=True))
     order = ["city", "fortification", "road", "galley", *KINDS[:3]]

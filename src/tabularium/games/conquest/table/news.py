@@ -1,4 +1,4 @@
-"""What happened since my last turn: read from the log and drawn on the map; the record tells it."""
+"""The events since my last turn: read from the log and drawn on the map; the record tells them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEND = 0.16
 
 @dataclass
 class News:
-    """What moved, where it was fought, what changed hands."""
+    """The moves, the battles and the changes of ownership."""
 
     trails: list[tuple[int, str, str, str]] = field(default_factory=list)
     """Seat, from, to, and how: march, road, sea or flight."""
@@ -37,7 +37,7 @@ class News:
 
 
 def lately(lines: Sequence[Line], seat: int | None) -> slice:
-    """What others did after this seat's last turn and before its present one; for a spectator, the newest turn."""
+    """The moves of others between this seat's last turn and its present one; for a spectator, the newest turn."""
     begins = [at for at, line in enumerate(lines) if line.message == "turn.begins"]
     if seat is None or not begins:
         return slice(begins[-1] if begins else 0, len(lines) if begins else 0)

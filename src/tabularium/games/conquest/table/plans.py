@@ -44,7 +44,7 @@ def far(stage: Stage) -> dict[str, list[Route]]:
 
 
 def after(stage: Stage, option: str) -> str | None:
-    """What is answered along with a step: the legion that can go on stays called."""
+    """The answer that goes along with a step: the legion that can go on stays called."""
     routes = [route for route in stage.routes.get(option, []) if len(route.says) == 1 and route.after]
     return row(routes[0].after) if routes else None
 
@@ -61,7 +61,7 @@ def named(route: Route, at: int) -> str:
 
 
 def question(stage: Stage, route: Route) -> str:
-    """What the plan asks."""
+    """The question of the plan."""
     return stage.look.text(f"board.plan.{HOWS[route.legs[-1].how]}", place=route.goal)
 
 
@@ -213,7 +213,7 @@ def _battle(stage: Stage, leg: Leg, foes: Sequence[int]) -> Node:
 
 
 def _strike(stage: Stage, land: str) -> str:
-    """Who could come there in the next turn, with how many."""
+    """The players who could come there in the next turn, each with their number of units."""
     threat = stage.position.threat(NUMBERS[land])
     if threat is None:
         return stage.look.text("board.plan.safe")

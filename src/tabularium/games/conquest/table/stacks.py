@@ -40,7 +40,7 @@ def spot(
     """Something on the map: glowing if it is an answer, explaining itself if it would be tempting, or only drawn.
 
     With `answer` pressing it gives that answer, which another thing on the table stands for as well; `then` is what is
-    answered along with it. What `drags` can be drawn to a place instead of being pressed.
+    answered along with it. The things that `drags` can be drawn to a place instead of being pressed.
     """
     given = answer or option
     if given in look.options:
@@ -142,7 +142,7 @@ def unit_boxes(stage: Stage, numbers: Sequence[int]) -> list[Box]:
 
 
 def rows_of(stage: Stage, land: str) -> list[tuple[int, list[Box]]]:
-    """What stands in a land, row by row: whose it is, and the boxes."""
+    """The pieces in a land, row by row: their owner, and the boxes."""
     seats = [each["seat"] for each in stage.players]
     rows = []
     for seat in seats:

@@ -32,7 +32,7 @@ def seat_of(reference: str) -> int:
 
 
 def called(reference: str) -> str:
-    """What stands behind the colon."""
+    """The part behind the colon."""
     return reference.partition(":")[2]
 
 
@@ -65,13 +65,13 @@ class Stage:
 
     @property
     def players(self) -> list[dict[str, Any]]:
-        """What is known of each seat."""
+        """The known facts about each seat."""
         found: list[dict[str, Any]] = self.view["players"]
         return found
 
     @property
     def active(self) -> int:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return int(self.view["active"])
 
     # -- pieces ----------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Stage:
 
     @cached_property
     def others(self) -> Sequence[str]:
-        """Whom one could call instead of the one who is under orders."""
+        """The leaders whom the reader could call instead of the one under orders."""
         ask = self.look.ask
         if ask is None or not self.look.asks("move.march", "move.sail", "move.land"):
             return ()
@@ -159,11 +159,11 @@ class Stage:
 
     # -- words -----------------------------------------------------------------------------------------------------
     def space(self, name: str) -> str:
-        """What a land or sea is called."""
+        """The name of a land or sea."""
         return self.look.words.ref(f"space:{name}")
 
     def home(self, seat: int) -> str | None:
-        """What a seat's home is called, once it has one."""
+        """The name of a seat's home, once it has one."""
         home = self.players[seat]["home"]
         return None if home is None else self.space(home)
 

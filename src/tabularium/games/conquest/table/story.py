@@ -51,7 +51,7 @@ def finale(look: Look, history: Sequence[list[int]]) -> Markup:
 
 
 def laurel(stage: Stage, outcome: Mapping[str, Any], history: Sequence[list[int]]) -> Markup:
-    """Who has the Empire, and how it came about."""
+    """The winner of the Empire, and how it came about."""
     look = stage.look
     winners = outcome["winners"]
     first = winners[0] if winners else 0
@@ -86,7 +86,7 @@ def turning_point(look: Look, winner: int, history: Sequence[list[int]]) -> str:
 
 
 def deeds(lines: Sequence[Line], seats: int) -> list[Counter[str]]:
-    """What each seat did, as far as the log tells."""
+    """The deeds of each seat, as far as the log tells."""
     found: list[Counter[str]] = [Counter() for _ in range(seats)]
     for line in lines:
         if line.message in DEEDS:

@@ -1,4 +1,4 @@
-"""What a step is worth before it is taken: exact odds of the battles it would bring, in a few words."""
+"""The value of a step before it is taken: exact odds of the battles it would bring, in a few words."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def assault(stage: Stage, land: str, numbers: Sequence[int], leaders: Sequence[s
 
 
 def losses(look: Look, toll: Toll, force: Force) -> Node:
-    """What is lost on average, kind by kind, and how likely the leaders are captured."""
+    """The average losses, kind by kind, and how likely the leaders are captured."""
     parts = [
         h.span(
             use(sign_of(kind), "i"),

@@ -1,4 +1,4 @@
-"""What a card in the hand would meet if it were played: conditions, price, chances, and what stays of it (3.1)."""
+"""A card in the hand before it is played: conditions, price, chances, and how long it stays (3.1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Met:
 
 @dataclass(frozen=True)
 class Chance:
-    """What may happen, and how likely it is."""
+    """The possible events, and how likely each is."""
 
     name: str
     likely: float
@@ -109,7 +109,7 @@ def chances(s: MareNostrum, effect: dict[str, Any], chosen: Chosen) -> list[Chan
 
 @rule("mare:3.1.2i", "mare:3.1.2j", "mare:3.1.2b")
 def afterwards(kind: dict[str, Any]) -> tuple[str, int]:
-    """What becomes of a card after it was played, and for how many turns it stays."""
+    """The fate of a card after it was played, and for how many turns it stays."""
     duration = kind["duration"]
     if duration["kind"] in ("turns", "until_met"):
         return duration["kind"], int(duration.get("n") or duration["max_turns"])

@@ -14,7 +14,7 @@ from ..tables import HOSTILE, LEVELS, MERCENARIES
 from ..world import BORDERS, CITY, PROVINCE_OF, SEA
 
 Chosen = dict[str, list[str]]
-"""What a card's parameters were set to, by name."""
+"""The values of a card's parameters, by name."""
 Condition = Callable[[MareNostrum, int, dict[str, Any], Chosen], bool]
 
 

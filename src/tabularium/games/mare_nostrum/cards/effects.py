@@ -1,4 +1,4 @@
-"""What a card does when it takes effect: one function for each kind of effect the data name."""
+"""The effects of cards: one function for each kind of effect the data name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .conditions import Chosen, who
 
 Effect = dict[str, Any]
 Doing = Callable[[MareNostrum, int, int, Effect, Chosen], None]
-"""What an effect does: for the nation that plays, by the copy of a card, with what its parameters were set to."""
+"""An effect: for the nation that plays, by the copy of a card, with the values of its parameters."""
 
 CAUSES = {"1/3": "battle_lost"}
 """A fraction of an age, by the cause that the tables check against it."""
@@ -44,7 +44,7 @@ def decreases(effect: Effect) -> bool:
 
 
 def values(s: MareNostrum, nation: int, value: str, chosen: Chosen) -> list[str]:
-    """What an effect is applied to, once for each: a name, a parameter's values, or the largest own cities."""
+    """The targets of an effect, once for each: a name, a parameter's values, or the largest own cities."""
     if value.startswith("$"):
         return chosen[value[1:]]
     if value.startswith("largest_own_cities:"):
@@ -265,7 +265,7 @@ def hand(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chosen)
 
 @rule("mare:5d")
 def reveal(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chosen) -> None:
-    """What spies bring back: for their nation alone."""
+    """The news that spies bring back: for their nation alone."""
     other = who(s, nation, effect["target"], chosen)
     s.tell(
         nation,

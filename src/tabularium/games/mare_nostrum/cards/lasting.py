@@ -51,7 +51,7 @@ def grain_yield(s: MareNostrum, nation: int, provinces: list[int]) -> int:
 
 
 def point_yield(s: MareNostrum, nation: int, origin: int, destination: int) -> int:
-    """What an active trade point pays a nation: a talent, none where pirates lie, two by a great lighthouse."""
+    """A nation's income from an active trade point: a talent, none where pirates lie, two by a great lighthouse."""
     talents = 1
     for card, each in lasting(s, "income_mod"):
         if each["source"] != "trade" or not concerns(card, each, nation):
@@ -66,7 +66,7 @@ def point_yield(s: MareNostrum, nation: int, origin: int, destination: int) -> i
 
 
 def vassal_tribute(s: MareNostrum, nation: int, talents: int) -> int:
-    """What a vassal pays for each of its people."""
+    """A vassal's tribute for each of its people."""
     for card, each in lasting(s, "income_mod"):
         if each["source"] == "vassals" and card.nation == nation:
             talents = max(talents, each["per_ppu"])
@@ -83,12 +83,12 @@ def upkeep_rate(s: MareNostrum, nation: int, kind: int, talents: int) -> int:
 
 
 def bargains(s: MareNostrum, nation: int, action: str) -> list[Effect]:
-    """What cards change in the price or limits of an order of this nation."""
+    """The changes that cards make in the price or limits of an order of this nation."""
     return [each for card, each in lasting(s, "cost_mod") if card.nation == nation and each["action"] == action]
 
 
 def diplomacy_rate(s: MareNostrum, nation: int, province: int, talents: int) -> int:
-    """What a step with an independent costs for each unit or point of population, rounded up."""
+    """The price of a step with an independent for each unit or point of population, rounded up."""
     for card, each in lasting(s, "cost_mod"):
         mine = card.nation == nation and each["action"] == "independent_diplomacy"
         if mine and chosen(card, each["where"]) == PROVINCES[province]:

@@ -1,4 +1,4 @@
-"""What a card asks for: provinces, cities, nations and so on, and the filters of the data that they must pass."""
+"""The parameters of a card: provinces, cities, nations and so on, and the filters of the data that they must pass."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def numbers(kind: str) -> tuple[int, int]:
 
 
 def options(s: MareNostrum, nation: int, kind: str, filters: list[str]) -> list[str]:
-    """What a parameter may be set to now."""
+    """The possible values of a parameter now."""
     every = candidates(s, kind.split("_")[0])
     return [value for value in every if all(passes(s, nation, value, each) for each in filters)]
 
@@ -90,7 +90,7 @@ def place_of(value: str) -> int:
 
 
 def owner_of(s: MareNostrum, value: str) -> int:
-    """Whose a province, a city, a leader or a nation is."""
+    """The owner of a province, a city, a leader or a nation."""
     if value.startswith("leader:"):
         return s.leader(int(value[7:])).nation
     return s.nation(value) if value.startswith("nation:") else s.owner[place_of(value)]

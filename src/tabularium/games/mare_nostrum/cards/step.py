@@ -144,7 +144,7 @@ def check_cards(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> 
 
 
 def parameters(play: Play) -> Chosen:
-    """What the rows of a played card say, by parameter."""
+    """The rows of a played card, by parameter."""
     chosen: Chosen = {}
     for row in play.named:
         chosen.setdefault(row.parameter, []).append(row.value)
@@ -152,7 +152,7 @@ def parameters(play: Play) -> Chosen:
 
 
 def cost(copy: int) -> list[int]:
-    """What a card costs, by column of the treasury."""
+    """The price of a card, by column of the treasury."""
     return [COPIES[copy]["cost"].get(letter, 0) for letter in LETTERS]
 
 

@@ -1,4 +1,4 @@
-"""What cards change in battles, before walls and on the march."""
+"""The changes that cards make in battles, before walls and on the march."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def qualifies(s: MareNostrum, card: Active, effect: Effect, field: Field) -> boo
 
 
 def field_dice(cards: list[tuple[Active, Effect]], field: Field, side: int, nation: int, column: int) -> int:
-    """What cards add to the die of a unit of a nation on one side of a battle, or take from it."""
+    """The sum that cards add to the die of a unit of a nation on one side of a battle, or take from it."""
     total = 0
     for card, effect in cards:
         own = card.nation == nation if effect["side"] == "self" else field.side(card.nation) != side
@@ -70,7 +70,7 @@ def battle_over(cards: list[tuple[Active, Effect]]) -> None:
 
 # -- at sea and before walls ------------------------------------------------------------------
 def naval_dice(s: MareNostrum, sea: str, side: list[int]) -> int:
-    """What cards add to the dice of a side in a sea; allies share it."""
+    """The sum that cards add to the dice of a side in a sea; allies share it."""
     return sum(
         effect["dice"]
         for card, effect in lasting(s, "combat_mod")
@@ -79,12 +79,12 @@ def naval_dice(s: MareNostrum, sea: str, side: list[int]) -> int:
 
 
 def attackers_need(s: MareNostrum, army: Force, need: int) -> int:
-    """What the units of an army need before walls."""
+    """The roll that the units of an army need before walls."""
     return min([need, *(int(each["hit_on"]) for _, each in sieges(s, "leader", f"leader:{army.leader}"))])
 
 
 def garrison_needs(s: MareNostrum, city: str, holder: int, need: int) -> int:
-    """What the garrison of a city needs."""
+    """The roll that the garrison of a city needs."""
     cards = sieges(s, "city", city)
     return min([need, *(int(each["hit_on"]) for card, each in cards if card.nation == holder)])
 
@@ -98,7 +98,7 @@ def sieges(s: MareNostrum, kind: str, name: str) -> Iterator[tuple[Active, Effec
 
 # -- on the march ------------------------------------------------------------------
 def on_the_march(s: MareNostrum, leader: Leader) -> Iterator[Effect]:
-    """What cards change in the movement of a leader."""
+    """The changes that cards make in the movement of a leader."""
     for card, effect in lasting(s, "movement_mod"):
         if "leader" in effect:
             if chosen(card, effect["leader"]) == f"leader:{leader.number}":

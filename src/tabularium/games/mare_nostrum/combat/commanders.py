@@ -30,7 +30,7 @@ def bereft(s: MareNostrum, leader: Leader) -> bool:
 
 @rule("mare:4.5.1a", "mare:4.5.1b", "mare:4.2l")
 def commander(leaders: Sequence[Leader]) -> Leader | None:
-    """Who leads a side: the one with the highest modifier, of equals the oldest."""
+    """The leader of a side: the one with the highest modifier, of equals the oldest."""
     return max(leaders, key=lambda leader: (leader.modifier, leader.age, -leader.number), default=None)
 
 

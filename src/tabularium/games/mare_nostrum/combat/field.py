@@ -110,7 +110,7 @@ def strikes(s: MareNostrum, battle: Battle, side: int, field: Field, cards: Card
 
 @rule("mare:4.2l", "mare:4.5.1b")
 def bonus(battle: Battle, side: int) -> int:
-    """What a unit of a side adds to its die: the modifier of the leader who leads the side."""
+    """The sum that a unit of a side adds to its die: the modifier of the leader who leads the side."""
     leader = commander(battle.leaders[side])
     return leader.modifier if leader is not None else 0
 
@@ -169,7 +169,7 @@ def report(
     winner: int | None,
     dice: tuple[Volley, Volley],
 ) -> None:
-    """What everybody hears of it."""
+    """The public line about it."""
     province = PROVINCES[battle.province]
     one, other = ([province if party == NOBODY else s.name(party) for party in side] for side in battle.sides)
     s.say(

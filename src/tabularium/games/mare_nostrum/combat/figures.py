@@ -38,7 +38,7 @@ def volley(rolls: Iterable[tuple[int, Sequence[int]]]) -> Volley:
 
 @rule("mare:4.2b", "mare:4.2k")
 def needed(column: int) -> int:
-    """What a unit must roll in the field: cavalry less than infantry, veterans one less."""
+    """The roll that a unit needs in the field: cavalry less than infantry, veterans one less."""
     kind = "cavalry" if plain(column) in (CAVALRY, MERCENARY_CAVALRY) else "infantry"
     return HIT_ON[kind] - (HIT_ON["veteran_bonus"] if column >= VETERAN else 0)
 
@@ -59,7 +59,7 @@ def rolling(needing: Mapping[int, int]) -> list[tuple[int, int]]:
 
 @rule("mare:4.1c")
 def port_bonus(more: int) -> int:
-    """What a side adds at sea for its ports: one for every two, or part of two, that it has more."""
+    """The sum that a side adds at sea for its ports: one for every two, or part of two, that it has more."""
     return max(more + 1, 0) // 2
 
 

@@ -1,4 +1,4 @@
-"""Who falls: losses are drawn from everybody present (4.1e, 4.2d)."""
+"""Losses are drawn from all units present (4.1e, 4.2d)."""
 
 from __future__ import annotations
 

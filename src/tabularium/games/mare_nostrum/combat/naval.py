@@ -103,7 +103,7 @@ def report(
     winner: int | None,
     dice: list[Volley],
 ) -> None:
-    """What everybody hears of it."""
+    """The public line about it."""
     one, other = ([s.name(nation) for nation in side] for side in sides)
     s.say(
         "battle.naval",

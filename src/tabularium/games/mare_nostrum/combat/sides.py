@@ -1,4 +1,4 @@
-"""Who stands on which side of a battle, where more than two parties meet (4.1h, 4.1j, 4.2n)."""
+"""The sides of a battle in which more than two parties meet (4.1h, 4.1j, 4.2n)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def battles(
 ) -> Iterator[Sides]:
     """One battle after the other between parties that fight each other, until every pair has met.
 
-    Pairs come in random order; those who may join a side do, if they have not met its enemies yet. `present` is asked
-    anew for each battle, for the one before may have left nothing of a party.
+    Pairs come in random order; a party that may join a side does so, if it has not met its enemies yet. `present` is
+    computed anew for each battle, because the one before may have destroyed a party.
     """
     waiting = list(pairs)
     met: set[frozenset[int]] = set()

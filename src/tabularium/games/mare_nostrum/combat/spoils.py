@@ -1,4 +1,4 @@
-"""What battles give: victory points, stability, and what is remembered of them (3.2, 8.1)."""
+"""The results of battles: victory points, stability, and the memory of them (3.2, 8.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Engaged = dict[int, int]
 
 @rule("mare:3.3.5t")
 def remember(s: MareNostrum, sides: Sides) -> None:
-    """Who fought whom this turn."""
+    """The opponents of this turn."""
     for one in sides[0]:
         for other in sides[1]:
             if NOBODY not in (one, other):

@@ -36,7 +36,7 @@ def open_to_attack(s: MareNostrum, nation: int, city: int) -> bool:
 def attack(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> None:
     """All armies that attack a city in a segment do so together; both sides strike at the same time.
 
-    Whoever is left before a city without garrison takes it. This is no battle: no leader ages by it, and it earns no
+    The party left before a city without garrison takes it. This is no battle: no leader ages by it, and it earns no
     points but the city's.
     """
     had = s.garrison[city]
@@ -87,12 +87,12 @@ def breaches(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> Vo
 
 
 def attacker_hits_on(s: MareNostrum, army: Force, how: str) -> int:
-    """What a unit of an army must roll before walls."""
+    """The roll that a unit of an army needs before walls."""
     return attackers_need(s, army, HIT_ON[f"{how}_attacker"])
 
 
 def garrison_hits_on(s: MareNostrum, city: int, how: str) -> int:
-    """What a point of garrison must roll."""
+    """The roll that a point of garrison needs."""
     return garrison_needs(s, CITIES[city], s.holder(city), HIT_ON[f"{how}_garrison"])
 
 
@@ -132,7 +132,7 @@ def take(s: MareNostrum, city: int, taker: int, why: str = TAKEN[ASSAULT]) -> No
 
 @rule("mare:3.2s", "mare:8.1f", "mare:3.12.7c")
 def leave(s: MareNostrum, city: int) -> None:
-    """Whose garrison is driven out loses a level; an occupier loses the points of a nation's city too."""
+    """A nation whose garrison is driven out loses a level; an occupier loses the points of a nation's city too."""
     holder, occupied = s.holder(city), s.occupied(city)
     if occupied and s.owner[PROVINCE_OF[city]] != NOBODY:
         s.points[holder] -= POINTS["city_occupied"]

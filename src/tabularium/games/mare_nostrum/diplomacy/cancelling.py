@@ -47,7 +47,7 @@ def cancel(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
 
 
 def cancellations(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> list[Cancellation]:
-    """What a nation ends of what it would."""
+    """The treaties that a nation ends, of those it wants to end."""
     found: list[Cancellation] = []
     for path, other, row in rows(s, orders):
         for ordered, treaty, field, against in (

@@ -1,4 +1,4 @@
-"""What a declaration of war would cost and break, before it is made (3.3.5)."""
+"""The price of a declaration of war and the treaties it breaks, before it is made (3.3.5)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class War:
     renewed: int
     """From this year on what was broken can be agreed again."""
     aggrieved: list[str]
-    """Who gains a casus belli by it."""
+    """The nations that gain a casus belli by it."""
     refused: Refusal | None
 
 

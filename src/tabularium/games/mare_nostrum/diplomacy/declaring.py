@@ -79,7 +79,8 @@ def against_declaring(s: MareNostrum, nation: int, victim: int, level: int) -> R
 
 @rule("mare:3.3.5k", "mare:3.3.5o", "mare:3.3.5p", "mare:3.2l")
 def levels_of_treaties(s: MareNostrum, nation: int, victim: int) -> int:
-    """What the treaties that a war breaks cost its declarer: a level for passage he granted, none for what he enjoyed.
+    """The price of the treaties that a war breaks, for its declarer: a level for passage granted, none for passage
+    enjoyed.
 
     An alliance costs none here, for on a military ally war can only be declared with a casus belli.
     """

@@ -57,7 +57,7 @@ MUTUAL = {"trade_alliance": "mare:3.3.2b", "military_alliance": "mare:3.3.3b"}
 
 @rule("mare:3.3.1b", "mare:3.3.1e", "mare:3.3.1f", "mare:3.3.2b", "mare:3.3.3b")
 def proposals(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> list[Proposal]:
-    """What a nation may propose of what it would."""
+    """The treaties that a nation may propose, of those it wants."""
     found: list[Proposal] = []
     for path, other, row in rows(s, orders):
         if row.grant_passage_until is not None:

@@ -1,4 +1,4 @@
-"""What ends by itself when the calendar moves on: grants, bars, forced peace, casus belli (3.3)."""
+"""Things that end by themselves when the calendar moves on: grants, bars, forced peace, casus belli (3.3)."""
 
 from __future__ import annotations
 

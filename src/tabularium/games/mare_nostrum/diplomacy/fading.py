@@ -14,7 +14,7 @@ from .passage import has_troops
 def war_fade(s: MareNostrum) -> None:
     """Wars without a battle this turn and without troops of either side in the other's land are over.
 
-    Who waits for a forced surrender has troops in the land, so no such war fades.
+    A nation that waits for a forced surrender has troops in the land, so no such war fades.
     """
     for a, b in [(a, b) for a, b in s.wars() if idle(s, a, b)]:
         end_war(s, a, b)

@@ -1,4 +1,4 @@
-"""What the page of diplomacy shows a nation of its treaties that others may not see (3.3.1, 3.3.4)."""
+"""A nation's treaties on the page of diplomacy, some of which others may not see (3.3.1, 3.3.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the end of a treaty brings with it, whoever ends it and why (3.3.1 to 3.3.3)."""
+"""The consequences of the end of a treaty, for any end and reason (3.3.1 to 3.3.3)."""
 
 from __future__ import annotations
 

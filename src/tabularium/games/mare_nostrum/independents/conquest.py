@@ -1,4 +1,4 @@
-"""What war makes of an independent: extermination, protected provinces, storming, and the end of its leader (3.12)."""
+"""Effects of war on an independent: extermination, protected provinces, storming, and the end of its leader (3.12)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def leader_gone(s: MareNostrum, province: int) -> None:
 def leader_appears(s: MareNostrum, province: int) -> None:
     """A leader rises: what nations invested there this turn is lost, and things are as they were before it.
 
-    Who lost advantages to a vassal of this turn has them again.
+    Nations that lost advantages to a vassal of this turn get them back.
     """
     for nation, place, before, no_entry in reversed(s.climbed):
         if place == province and s.independent(province):

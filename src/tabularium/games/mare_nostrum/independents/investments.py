@@ -16,7 +16,7 @@ from .grades import adjacent, grant, places
 
 @dataclass(frozen=True)
 class Investment:
-    """What a nation has paid for the next grade in a province."""
+    """A nation's payments for the next grade in a province."""
 
     nation: int
     province: int
@@ -52,7 +52,8 @@ def forfeited(s: MareNostrum, here: list[Investment]) -> None:
 
 @rule("mare:3.12.9e", "mare:3.12.6c")
 def remember(s: MareNostrum, granted: Investment) -> None:
-    """What a leader undoes who rises before the turn is over: the step, and what others lose by a vassal."""
+    """The steps that a new leader undoes if he rises before the turn is over: the grade, and losses of others by a
+    vassal."""
     province = granted.province
     for nation in s.living():
         before = s.grade[nation][province]
@@ -61,7 +62,7 @@ def remember(s: MareNostrum, granted: Investment) -> None:
 
 
 def decided(s: MareNostrum, here: list[Investment]) -> tuple[list[Investment], list[Investment]]:
-    """Who of those that invest in one province is granted the grade, and whose talents are lost."""
+    """The nation that gets the grade among those that invest in one province, and those whose talents are lost."""
     granted: list[Investment] = []
     lost: list[Investment] = []
     for grade in sorted({each.grade for each in here}):
@@ -108,7 +109,7 @@ def grade_at_start(s: MareNostrum, nation: int, province: int) -> int:
 
 @rule("mare:3.12.8g", "mare:3.12.8j", "mare:7.1g")
 def refused(s: MareNostrum, each: Investment, refund: bool) -> None:
-    """What could not be granted is given back, but for a full tie in a Historical Period; no reason is told."""
+    """Refused investments are given back, except for a full tie in a Historical Period; no reason is told."""
     if refund:
         s.gain(each.nation, each.talents)
     why = refuse(

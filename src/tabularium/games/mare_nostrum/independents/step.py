@@ -17,7 +17,7 @@ from .grades import give_in, grant, lower, next_grade, obstacle, price, turn_hos
 from .investments import Investment, settle
 
 ORDER = {"hostile": 0, "lower": 1, "submit": 1, "improve": 2}
-"""What comes first in a round, wherever it stands on the page."""
+"""The kinds that come first in a round, wherever they stand on the page."""
 
 
 @scene
@@ -25,9 +25,10 @@ ORDER = {"hostile": 0, "lower": 1, "submit": 1, "improve": 2}
     "mare:3.12a", "mare:3.12c", "mare:3.12.8c", "mare:3.12.8i", "mare:3.12.9e", "mare:7.1f", "mare:1.4b", "mare:3.12.1c"
 )
 def independents(s: MareNostrum) -> None:
-    """What war has decided comes first; then each round turns hostile and lowers, then all investments together.
+    """The results of war come first; then each round turns hostile and lowers, then all investments together.
 
-    Who turns hostile comes before who lowers, so that a patron who leaves in the same turn is wronged all the same.
+    Nations that turn hostile come before those that lower, so that a patron who leaves in the same turn is wronged all
+    the same.
     """
     transfer_pending(s)
     for turn in range(actions(s)):
@@ -77,7 +78,7 @@ def too_many(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> Non
 
 @rule("mare:3.12.1c")
 def take_over(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
-    """What war has decided, as far as it is known when a sheet is written."""
+    """The results of war, as far as they are known when a sheet is written."""
     transfer_pending(s)
 
 

@@ -1,4 +1,4 @@
-"""What an army does where it is: assaults, sieges and plunder (3.14)."""
+"""The actions of an army where it is: assaults, sieges and plunder (3.14)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ORDER = {"assault": ASSAULT, "besiege": SIEGE}
 def attack_cities(s: MareNostrum, due: Sequence[Due], action: str) -> None:
     """Each city that is assaulted, or besieged, is so by all armies together that are ordered to.
 
-    Who loses his last unit there has no more orders this year.
+    A leader who loses his last unit there has no more orders this year.
     """
     attackers: dict[int, list[Force]] = {}
     for each in due:

@@ -29,7 +29,7 @@ def army_composition(s: MareNostrum) -> None:
 def compose(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """Leaders take what they are assigned of the units around them, by number; the rest stays as it stands.
 
-    Who has the place of a leader who is gone has his army and his orders.
+    The successor of a leader who is gone has his army and his orders.
     """
     own = s.leaders_of(nation)
     taken = heirs(own, orders) if orders.leaders else {}

@@ -51,7 +51,7 @@ def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> None:
 
 
 def parties(s: MareNostrum, province: int) -> list[int]:
-    """Who has units in a province: nations in the book's order, then the independent itself."""
+    """The parties with units in a province: nations in the book's order, then the independent itself."""
     here = {force.nation for force in s.forces if force.province == province and force.size}
     found = [nation for nation in s.living() if nation in here]
     return [*found, NOBODY] if NOBODY in here else found

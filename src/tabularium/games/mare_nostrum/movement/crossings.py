@@ -15,7 +15,7 @@ HORSE = (CAVALRY, MERCENARY_CAVALRY, VETERAN + CAVALRY, VETERAN + MERCENARY_CAVA
 
 @rule("mare:3.14n")
 def held_back(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
-    """Who of those that would arrive in this segment stays where he is, because a stronger enemy came his way."""
+    """The arrivals of this segment that stay where they are, because a stronger enemy came their way."""
     ways: dict[tuple[int, int], list[Campaign]] = {}
     for campaign in arriving:
         ways.setdefault((s.leader(campaign.leader).province, campaign.bound), []).append(campaign)
@@ -61,7 +61,7 @@ def together(s: MareNostrum, nation: int, stream: list[int], enemy: int) -> list
 
 @rule("mare:3.14n", "mare:3.14o")
 def strength(s: MareNostrum, side: list[int], stream: list[Campaign]) -> tuple[int, int, bool, int]:
-    """What decides, in this order: units, the best modifier, whether it goes home or to an ally, cavalry."""
+    """The criteria, in this order: units, the best modifier, whether it goes home or to an ally, cavalry."""
     numbers = [campaign.leader for campaign in stream]
     armies = [force for force in s.forces if force.leader in numbers]
     to = stream[0].bound

@@ -1,4 +1,4 @@
-"""What leaders are ordered to do in a segment, read from the sheets (3.14)."""
+"""The orders of leaders in a segment, read from the sheets (3.14)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from ..world import NOWHERE
 
 @dataclass(frozen=True)
 class Due:
-    """A step that is due: whose, where it stands in the sheet, and who is told if it cannot be done.
-
-    `planned` is a step that is only being written: what others will do by then is not known yet.
+    """A step that is due: its leader, its place in the sheet, and who is told if it cannot be done. `planned` is a step
+    that is only being written: the moves of others by then are not known yet.
     """
 
     campaign: Campaign
@@ -31,7 +30,7 @@ class Due:
 
     @property
     def nation(self) -> int:
-        """Whose leader it is."""
+        """The leader's nation."""
         return self.campaign.nation
 
     def failed(self, part: str, why: Refusal) -> None:

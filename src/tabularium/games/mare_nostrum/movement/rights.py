@@ -1,4 +1,4 @@
-"""Who may enter what: own land, war, passage granted, passage forced, independents (3.3.1, 3.12.2)."""
+"""Rights of entry: own land, war, passage granted, passage forced, independents (3.3.1, 3.12.2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def free_entry(s: MareNostrum, nation: int, province: int) -> bool:
 def no_entry(s: MareNostrum, nation: int, province: int, orders: Orders, planned: bool) -> Refusal | None:
     """Why troops may not enter a province: without a right the sheet must say that passage is forced.
 
-    What is `planned` may also count on a grant that the sheet says it would accept.
+    A `planned` step may also count on a grant that the sheet says it would accept.
     """
     if free_entry(s, nation, province):
         return None

@@ -34,7 +34,7 @@ def overstay(s: MareNostrum) -> None:
 
 
 def breach(s: MareNostrum, nation: int, province: int) -> None:
-    """Whoever stays without right costs his nation a level."""
+    """A force that stays without right costs its nation a level."""
     if only_passing(s, nation, province) and not accompanied(s, nation, province):
         s.steady(nation, -1)
         s.tell(nation, "movement.overstayed", "mare:3.12.2b", province=PROVINCES[province])

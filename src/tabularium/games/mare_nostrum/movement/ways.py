@@ -39,7 +39,7 @@ def by_land(s: MareNostrum, leader: Leader, to: int, segment: int) -> int | Refu
 
 
 def crossing(s: MareNostrum, leader: Leader, border: str) -> int:
-    """What it costs a leader to cross a border."""
+    """The cost for a leader of crossing a border."""
     return crossing_cost(s, leader, border, COST[border])
 
 

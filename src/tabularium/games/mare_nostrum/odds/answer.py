@@ -1,4 +1,4 @@
-"""What is asked about a fight or a life, and what is answered. Plain typed data."""
+"""The question about a fight or a life, and its answer. Plain typed data."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ..tables import CAVALRY, COLUMNS, INFANTRY, VETERAN
 class Army(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One side of a field battle; mercenaries fight as infantry and cavalry do.
 
-    `leader` is the modifier of who leads it, None if nobody does. His `age` decides whether he comes back; one who is
-    `named` is of history. `cards` add to the dice of all its units or take from them, `infantry_cards` to those of
+    `leader` is the modifier of who leads it, None if nobody does. His `age` decides whether he comes back; a `named`
+    leader is of history. `cards` add to the dice of all its units or take from them, `infantry_cards` to those of
     infantry that is not hired.
     """
 
@@ -62,7 +62,7 @@ def loss(chances: tuple[float, ...]) -> Loss:
 
 
 class BattleOdds(msgspec.Struct, frozen=True, kw_only=True):
-    """What comes of a battle, by side. `goes_on`: a leader who came to it may march on; `points` on average."""
+    """The results of a battle, by side. `goes_on`: a leader who came to it may march on; `points` on average."""
 
     place: Literal["field", "sea"]
     wins: tuple[float, float]
@@ -75,9 +75,8 @@ class BattleOdds(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WallOdds(msgspec.Struct, frozen=True, kw_only=True):
-    """What comes of attacks on a city, one a segment, until it falls or nobody is left.
-
-    `fallen` is by segment the chance that it has fallen by then; the losses are those of all attacks together.
+    """The results of attacks on a city, one a segment, until it falls or nobody is left. `fallen` is by segment the
+    chance that it has fallen by then; the losses are those of all attacks together.
     """
 
     fallen: tuple[float, ...]

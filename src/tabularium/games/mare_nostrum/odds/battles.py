@@ -50,7 +50,7 @@ def naval_battle(one: Navy, other: Navy) -> BattleOdds:
 
 
 def fleet_needs(navy: Navy, enemy: Navy) -> int:
-    """What a die of a fleet needs."""
+    """The roll that a fleet needs."""
     return HIT_ON["fleet"] - port_bonus(navy.ports - enemy.ports) - navy.cards
 
 

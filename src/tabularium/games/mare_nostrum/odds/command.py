@@ -100,7 +100,7 @@ QUESTIONS: dict[str, Callable[[Sequence[str]], Findings]] = {
 
 # -- reading ------------------------------------------------------------------
 def two(arguments: Sequence[str], kind: str) -> tuple[str, str]:
-    """What stands against what."""
+    """The two sides."""
     if len(arguments) != 2:
         raise bad("odds.bad.sides", number=len(arguments), example=EXAMPLES[kind])
     return arguments[0], arguments[1]
@@ -154,7 +154,7 @@ def number(text: str, most: int) -> int:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """What somebody may have meant."""
+    """The likely meanings of a name."""
     return (get_close_matches(name, list(known), 1, 0) or [""])[0]
 
 

@@ -14,7 +14,7 @@ NONE: Chances = (1.0,)
 
 
 def chance(need: int) -> float:
-    """That a die shows at least so much."""
+    """The chance that a die shows at least so much."""
     return min(max(DIE + 1 - need, 0), DIE) / DIE
 
 

@@ -18,7 +18,7 @@ Standing = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Dice:
-    """What cards and options change before walls: the most that either side needs, and how many dice an assault has."""
+    """Changes by cards and options before walls: the most that either side needs, and how many dice an assault has."""
 
     units_need: int = DIE
     garrison_needs: int = DIE
@@ -59,7 +59,7 @@ def before_walls(units: int, garrison: int, population: int, attacks: Sequence[s
 
 
 def attacked(standing: Standing, population: int, how: str, by: Dice) -> list[tuple[Standing, float]]:
-    """What one attack may leave."""
+    """The possible results of one attack."""
     units, garrison, ruined = standing
     need, they_need = min(HIT_ON[f"{how}_attacker"], by.units_need), min(HIT_ON[f"{how}_garrison"], by.garrison_needs)
     found: list[tuple[Standing, float]] = []

@@ -1,4 +1,4 @@
-"""What each clause of a surrender does (6.2)."""
+"""The effects of each clause of a surrender (6.2)."""
 
 from __future__ import annotations
 

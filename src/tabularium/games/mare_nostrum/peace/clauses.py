@@ -26,7 +26,7 @@ MOST = {"conditional": 3, "dictated": 3, "unconditional": 6}
 def problems(
     s: MareNostrum, loser: int, victor: int, kind: str, clauses: Sequence[Clause], path: str
 ) -> Iterator[tuple[str, Refusal]]:
-    """What is wrong with the clauses of one surrender."""
+    """The problems with the clauses of one surrender."""
     weight = 0
     for place, clause in enumerate(clauses):
         why = against(s, loser, victor, kind, clause) or against_repeating(clause, clauses[:place])

@@ -31,7 +31,7 @@ def negotiation(s: MareNostrum) -> Scene:
 
 
 def offered(s: MareNostrum, nation: int, other: int) -> Offer | None:
-    """What a nation offers another."""
+    """The offers of a nation to another."""
     paper = s.offers[nation] or Offers()
     return next((each for each in paper.offers if each.nation == s.name(other)), None)
 
@@ -73,7 +73,7 @@ def tell_clauses(s: MareNostrum, nation: int, clauses: list[Clause]) -> None:
 @scene
 @rule("mare:6.0a", "mare:6.1a", "mare:6.2s")
 def answers(s: MareNostrum) -> Scene:
-    """Who was offered a conditional surrender takes it or fights on; with that the treaties of the year are known."""
+    """A nation with a conditional offer takes it or fights on; with that the treaties of the year are known."""
     waiting = open_offers(s)
     taken = yield from ask_belligerents(s, answer)
     accepted = [(s.nation(name), s.nation_of[seat]) for seat, names in taken.items() for name in names]

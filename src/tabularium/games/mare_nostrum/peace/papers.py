@@ -1,7 +1,7 @@
 """The papers of the diplomatic and of the surrender phase, and who fills them in (6.0, 6.1).
 
-All nations at war are asked together and in every phase, whether anybody has something to say or not: who is asked, and
-that anybody is, tells nobody of an offer, of a Collapse or of a surrender.
+All nations at war are asked together and in every phase, with or without something to say. So the asks tell nobody of
+an offer, of a Collapse or of a surrender.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def belligerents(s: MareNostrum) -> list[int]:
 
 @rule("mare:6.0a")
 def ask_belligerents(s: MareNostrum, paper: Callable[[MareNostrum, int], Ask]) -> Generator[Together, Any, Any]:
-    """What the nations at war answer to their papers, by seat; where there is no war nobody is asked."""
+    """The papers of the nations at war, by seat; where there is no war nobody is asked."""
     asked = belligerents(s)
     return (yield Together(paper(s, nation) for nation in asked)) if asked else {}
 
@@ -59,7 +59,7 @@ def offer_sheet(s: MareNostrum, nation: int) -> Sheet:
 
 
 def offer_problems(s: MareNostrum, nation: int, paper: Offers) -> Iterator[Problem]:
-    """What is wrong with a paper of offers."""
+    """The problems with a paper of offers."""
     for place, offer in enumerate(paper.offers):
         path = f"offers[{place}]"
         if any(offer.nation == other.nation for other in paper.offers[:place]):
@@ -122,7 +122,7 @@ def terms_sheet(s: MareNostrum, nation: int) -> Sheet:
 
 
 def terms_problems(s: MareNostrum, own: dict[str, Treaty], paper: Dictate) -> Iterator[Problem]:
-    """What is wrong with the terms for those who surrendered."""
+    """The problems with the terms for those who surrendered."""
     for place, terms in enumerate(paper.terms):
         path, treaty = f"terms[{place}]", own[terms.nation]
         if any(terms.nation == other.nation for other in paper.terms[:place]):
@@ -148,7 +148,7 @@ def keeping_problems(s: MareNostrum, treaty: Treaty, terms: Terms, path: str) ->
 
 
 def named(s: MareNostrum, losers: list[int], path: str) -> dict[str, list[str]]:
-    """What clauses for these losers may name."""
+    """The names that clauses for these losers accept."""
     provinces = [province for loser in losers for province in s.provinces(loser)]
     return {
         f"{path}.province": [PROVINCES[each] for each in (*provinces, *(s.independents() if losers else ()))],

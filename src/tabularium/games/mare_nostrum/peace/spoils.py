@@ -1,4 +1,4 @@
-"""What a surrender brings by itself, and what the paper of a victor would come to before it is sealed (6.1, 6.2)."""
+"""The automatic results of a surrender, and the preview of a victor's paper before it is sealed (6.1, 6.2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LISTED = ("province_cession", "rights_cession", "rights_withdrawal", "break_mili
 
 
 class Spoils(NamedTuple):
-    """What the victor gains, and what the loser's leaders age by; the loser's levels fall by as many."""
+    """The victor's gain, and the years by which the loser's leaders age; the loser's levels fall by as many."""
 
     points: int
     levels: int
@@ -49,7 +49,7 @@ class Possible:
     names: str = ""
     """Which of its fields says what it is about."""
     about: str = ""
-    """What this row is about, where every such thing has its own."""
+    """The subject of this row, where every such thing has its own."""
     options: list[str] = field(default_factory=list)
     """Or what may be chosen."""
     closed: Refusal | None = None
@@ -73,7 +73,7 @@ class Surrender:
 
 @rule("mare:6.1b", "mare:6.1d")
 def surrenders(s: MareNostrum, own: dict[str, Treaty], paper: Dictate) -> list[Surrender]:
-    """What each surrender to a victor would be by his paper."""
+    """The preview of each surrender to a victor by his paper."""
     written = {terms.nation: terms.clauses for terms in reversed(paper.terms)}
     return [
         Surrender(
@@ -117,7 +117,7 @@ def _closed(s: MareNostrum, treaty: Treaty, clause: Clause) -> Refusal | None:
 
 
 def nameable(s: MareNostrum, loser: int, key: str) -> tuple[str, list[str]]:
-    """What a clause names, and what of it all know that it can be about."""
+    """The subjects of a clause, with the public facts about them."""
     if key == "clause:province_cession":
         return "province", [PROVINCES[each] for each in s.provinces(loser)]
     if key in ("clause:rights_cession", "clause:rights_withdrawal"):

@@ -1,4 +1,4 @@
-"""Who must surrender when a turn ends: nations in Collapse with too many enemies in the land (6.1)."""
+"""Forced surrenders at the end of a turn: nations in Collapse with too many enemies in the land (6.1)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ Rank = Callable[[MareNostrum, int, int], tuple[int, int]]
 
 
 def value(column: int) -> int:
-    """What a unit is worth in battle: how many faces of a die are hits; veterans count with their bonus."""
+    """The value of a unit in battle: how many faces of a die are hits; veterans count with their bonus."""
     kind = "cavalry" if plain(column) in (CAVALRY, MERCENARY_CAVALRY) else "infantry"
     return 11 - HIT_ON[kind] + (HIT_ON["veteran_bonus"] if column >= VETERAN else 0)
 

@@ -21,7 +21,7 @@ def withdraw(s: MareNostrum, nation: int, host: int, stay: Sequence[int]) -> Non
 def leave_ceded(s: MareNostrum, nation: int, ceded: Sequence[int]) -> None:
     """Troops go home from what was the former enemy's until this peace and is a third nation's now.
 
-    Who is at war with its new owner stays: there hostilities go on.
+    Units at war with its new owner stay: there hostilities go on.
     """
     for force in list(s.forces):
         owner = s.owner[force.province]

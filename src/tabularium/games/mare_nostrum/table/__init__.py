@@ -64,7 +64,7 @@ def board(look: Look) -> Board:
 
 
 def score(view: Mapping[str, Any]) -> list[int]:
-    """What the chart of a finished game shows: everybody's points, which are open at its end."""
+    """The figures for the chart of a finished game: everybody's points, which are open at its end."""
     players = view["players"]
     assert isinstance(players, list)
     return [player["points"] or 0 for player in players]

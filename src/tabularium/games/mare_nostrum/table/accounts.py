@@ -19,11 +19,11 @@ FOOD = ("economy.fed", "economy.hunger")
 YEARS_TOLD = 2
 """The annals of so many openings tell a year."""
 STABILITY = ("cdek", "lmno", "rs", "qtu", "fgh")
-"""What moves stability: rules of chapter 3.2, losses first."""
+"""The sources of stability: rules of chapter 3.2, losses first."""
 WAR = "kojt"
-"""What a declaration of war brings with it: rules of chapter 3.3.5."""
+"""The consequences of a declaration of war: rules of chapter 3.3.5."""
 POINTS = "abcdfghijk"
-"""What brings victory points: rules of chapter 8.1."""
+"""The sources of victory points: rules of chapter 8.1."""
 
 
 def why(title: str, *body: Node) -> Markup:
@@ -112,7 +112,7 @@ def _year_row(stage: Stage, name: str, goods: list[int], shows: Callable[[int], 
 
 
 def _sum(stage: Stage, messages: tuple[str, ...], sign: int) -> list[int]:
-    """What lines of the last year that only this nation read told of goods, all together."""
+    """The goods in last year's lines that only this nation read, all together."""
     lines = [line for line in stage.last_year if line.to is not None and line.message in messages]
     return [sign * sum(int(line.params.get(each, 0)) for line in lines) for each in GOODS]
 

@@ -95,7 +95,7 @@ def leaders(stage: Stage, form: Form) -> Node:
 
 
 def composition(stage: Stage, form: Form) -> Node:
-    """What every leader takes along of the units where he is."""
+    """The units that every leader takes along from where he is."""
     found = stage.forecast
     rows = []
     for name, (path, value) in _leaders(stage, form, "armies").items():

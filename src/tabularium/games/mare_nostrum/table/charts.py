@@ -67,7 +67,7 @@ def _everybody(stage: Stage, told: dict[str, list[Entry]], measure: str) -> Tren
 
 
 def _stores(stage: Stage, told: dict[str, list[Entry]]) -> Trend:
-    """What else lies in the own treasury."""
+    """The other goods in the reader's treasury."""
     own = next(iter(told.values()))
     names = [stage.look.text(f"view.{good}") for good in STORES]
     courses = [Course(name, [int(entry[good]) for entry in own]) for name, good in zip(names, STORES, strict=True)]

@@ -42,7 +42,7 @@ def _told(stage: Stage, lines: list[Line], none: str) -> Markup:
 
 
 def income(stage: Stage, form: Form) -> Node:
-    """What came in when the year began, and from what a year lives."""
+    """The income at the beginning of the year, and the sources of a year's income."""
     return [
         _told(stage, _said(stage, INCOME), "board.income.none"),
         why(stage.look.text("board.why.account"), account(stage, "income")),
@@ -50,7 +50,7 @@ def income(stage: Stage, form: Form) -> Node:
 
 
 def people(stage: Stage, form: Form) -> Node:
-    """Who was fed, and with what."""
+    """The fed people, and their food."""
     return [
         _told(stage, _said(stage, PEOPLE), "board.people.none"),
         why(stage.look.text("board.why.account"), account(stage, "people")),
@@ -96,7 +96,7 @@ def stability(stage: Stage, form: Form) -> Node:
 
 
 def upkeep(stage: Stage, form: Form) -> Node:
-    """What all that is under arms costs; it is paid by itself."""
+    """The upkeep of all forces; it is paid by itself."""
     look = stage.look
     due = stage.own["upkeep"] if stage.own else 0
     return [account(stage, "upkeep"), h.p(look.text("board.upkeep.now", n=due), class_="panel__body")]
@@ -223,7 +223,7 @@ def _ports(stage: Stage, nations: list[str | None]) -> tuple[str, ...]:
 
 
 def goods(stage: Stage, form: Form) -> Node:
-    """What is sent to trade allies, and what is bought."""
+    """The goods for trade allies, and the purchases."""
     look, words = stage.look, stage.look.words
     known = form.written("goods.send", "to")
     allies = [nation for nation in stage.view["nations"] if stage.bound("trade_alliances", nation)]
@@ -267,5 +267,5 @@ def goods(stage: Stage, form: Form) -> Node:
 
 
 def reforms(stage: Stage, form: Form) -> Node:
-    """What only a Historical Period allows."""
+    """The reforms, which only a Historical Period allows."""
     return h.div(form.draw("reforms"), class_="leaf__fields")

@@ -24,7 +24,7 @@ PER_STEP = 4
 BOX = 22
 """How wide a box of a stack is on the screen."""
 NEUTRAL = "grade:neutral"
-"""What an independent is to whoever is not told otherwise."""
+"""An independent's relation to a nation, unless another one is named."""
 CROWD = 3
 """From so many people on a city says how many."""
 
@@ -374,7 +374,7 @@ def _top(stage: Stage) -> Markup:
 
 
 def key(stage: Stage) -> Markup:
-    """What colours, patterns and lines mean."""
+    """The meaning of colours, patterns and lines."""
     look = stage.look
     nations = [
         h.li(shield(nation, "s"), h.span(class_=f"swatch {hue(nation)}"), h.span(stage.name(nation)))

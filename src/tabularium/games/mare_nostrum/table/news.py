@@ -12,7 +12,7 @@ MOVES = "movement.segment"
 """The line of the marches of a segment, which are played back on the map."""
 LEDGER = ("economy.", "upkeep.", "stability.")
 SMALL = ("independents.granted", "leaders.")
-"""What happens dozens of times a year."""
+"""Events that happen dozens of times a year."""
 
 
 def names(line: Line, nation: str | None) -> bool:
@@ -28,12 +28,12 @@ def is_small(line: Line) -> bool:
 
 
 def for_all(stage: Stage, lines: Iterable[Line]) -> list[Line]:
-    """What everybody may read: the reader's nation first, then the others, small things last."""
+    """The public news: the reader's nation first, then the others, small things last."""
     return sorted(lines, key=lambda line: (is_small(line), not names(line, stage.me)))
 
 
 def for_the_reader(stage: Stage, lines: Iterable[Line]) -> list[Line]:
-    """What concerns the reader's nation: what befell it, what it alone was told, its accounts, small things."""
+    """The news of the reader's nation: events, private news, accounts, small things."""
     own = [
         line for line in lines if line.message not in (OPENS, MOVES) and (line.to is not None or names(line, stage.me))
     ]

@@ -124,7 +124,7 @@ def _stability(stage: Stage) -> Markup:
 
 
 def _news(stage: Stage) -> Markup:
-    """What befell the nation last year, and what the new year brought it."""
+    """The events of last year for the nation, and the income of the new year."""
     look = stage.look
     before = [line for line in stage.last_year if not line.message.startswith(LEDGER)]
     lines = for_the_reader(stage, [*before, *stage.this_year])
@@ -134,7 +134,7 @@ def _news(stage: Stage) -> Markup:
 
 
 def _sealed(stage: Stage) -> Markup:
-    """Who has handed in; what it says nobody knows."""
+    """The nations that have handed in; nobody knows the contents."""
     look = stage.look
     playing = [player for player in stage.view["players"] if player["nation"] and not player["eliminated"]]
     waiting = [player for player in playing if player["seat"] in look.asked]
@@ -188,7 +188,7 @@ def _figures(stage: Stage) -> Markup:
 
 
 def letters(stage: Stage) -> Markup | None:
-    """What waits among the letters, and the way to them; on the overview."""
+    """The waiting letters, and the way to them; on the overview."""
     look = stage.look
     if not look.letters or stage.me is None:
         return None

@@ -26,7 +26,7 @@ SPECIAL = (
 
 
 def price(stage: Stage, kind: str) -> str:
-    """What a unit costs, as the book lists it."""
+    """The price of a unit, as the book lists it."""
     goods = [
         stage.look.text(f"board.cost.{name}", n=COST[kind][letter])
         for letter, name in LETTERS.items()

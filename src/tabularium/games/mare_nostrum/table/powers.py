@@ -29,13 +29,13 @@ ORDERS = (
     "force_passage",
     "declare_war",
 )
-"""What can be done towards a nation, war last."""
+"""The possible actions towards a nation, war last."""
 BONDS = ("wars", "military_alliances", "trade_alliances")
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------
 def cards(stage: Stage, form: Form) -> Node:
-    """What is played with what it asks for, given away, laid down, and ended."""
+    """The cards to play with their parameters, to give away, to discard, and to end."""
     look, words = stage.look, stage.look.words
     hand = stage.own["hand"] if stage.own else []
     kinds = {name: row["card"] for name, row in (stage.own["cards"] if stage.own else {}).items()}
@@ -202,7 +202,7 @@ def _check(stage: Stage, which: str, lines: list[tuple[bool | None, str]]) -> Ma
 
 
 def _first(stage: Stage, name: str) -> Markup:
-    """What comes first is played, or declared, first."""
+    """The first row is played, or declared, first."""
     label = stage.look.text("board.first")
     return h.button(
         label,
@@ -303,7 +303,7 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
 
 
 def _war(stage: Stage, nation: str) -> Markup | None:
-    """What a declaration of war would cost and break, each with its rule, before it is made."""
+    """The price of a declaration of war and the broken treaties, each with its rule, before it is made."""
     look = stage.look
     found = stage.forecast.wars.get(nation) if stage.forecast else None
     if found is None or stage.bound("wars", nation):

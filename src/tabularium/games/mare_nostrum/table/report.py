@@ -22,7 +22,7 @@ MOST_NEWS = 10
 SHEET = "orders"
 """The question to which a nation hands in its sheet."""
 ORDER = "order"
-"""What a line names that tells of an order which could not be carried out, or not whole: its place on the sheet."""
+"""The parameters of a line about an order that failed in whole or part: its place on the sheet."""
 
 
 def report(stage: Stage) -> Markup:
@@ -162,7 +162,7 @@ def _articles(stage: Stage, lines: list[Line]) -> Markup | None:
 
 
 def _private(stage: Stage, title: str, lines: list[Line], table: Node = None) -> Node:
-    """What only this nation may read."""
+    """The news that only this nation may read."""
     if not lines and table is None:
         return None
     return panel(stage.look.text(title), table, _articles(stage, lines), aside=yours(stage), class_="yours")

@@ -16,7 +16,7 @@ from ..scenarios import scenario
 from ..world import CITIES, NOWHERE
 
 SEVERAL = r" (?:and|y|e|et|und) (?:the )?| \("
-"""What stands between two names of one place, in any of the languages."""
+"""The sign between two names of one place, in any of the languages."""
 OPENS = "year.opens"
 """The line with which a year begins."""
 
@@ -40,11 +40,11 @@ class Stage:
 
     @property
     def own(self) -> Any:
-        """What a nation knows of itself; nothing for whoever has none."""
+        """A nation's own knowledge; nothing for a reader without a nation."""
         return self.view.get("own")
 
     def name(self, reference: str) -> str:
-        """What a thing is called."""
+        """The name of a thing."""
         return self.look.words.ref(reference)
 
     def short(self, reference: str) -> str:
@@ -52,7 +52,7 @@ class Stage:
         return re.split(SEVERAL, self.name(reference), maxsplit=1)[0]
 
     def leader(self, reference: str) -> str:
-        """What a leader is called: a famous one by his name."""
+        """The name of a leader: a famous one by his own."""
         row = self.view["leaders"].get(reference)
         return self.name(row["name"] if row and row["name"] else hero_name(reference))
 
@@ -65,20 +65,20 @@ class Stage:
 
     @cached_property
     def sheet(self) -> Answer:
-        """What is written so far, or was handed in."""
+        """The sheet so far, or the one that was handed in."""
         if self.ask is None:
             return self.look.held if isinstance(self.look.held, dict) else {}
         return self.ask.default if self.look.draft is None else self.look.draft
 
     @cached_property
     def forecast(self) -> Forecast | None:
-        """What the sheet would come to."""
+        """The forecast of the sheet."""
         found: Forecast | None = None if self.ask is None else self.ask.foreseen(self.sheet)
         return found
 
     @cached_property
     def problems(self) -> list[tuple[str, Refusal]]:
-        """What is wrong with it, by path."""
+        """The problems of the sheet, by path."""
         return [] if self.ask is None else self.ask.problems(self.sheet)
 
     # -- what lies where -----------------------------------------------------------------------------------------

@@ -172,7 +172,7 @@ def _named(stage: Stage, reference: str) -> str:
 
 
 def _about(stage: Stage, each: Surrender, clause: str) -> str:
-    """What a clause does, in figures that all know."""
+    """The effect of a clause, in public figures."""
     nations = stage.view["nations"]
     loser = nations[each.loser]
     figures = {
@@ -262,7 +262,7 @@ def _article(stage: Stage, clause: Clause) -> str:
 
 
 def _brings(stage: Stage, each: Surrender) -> Markup:
-    """What the treaty brings in figures."""
+    """The effects of the treaty in figures."""
     look = stage.look
     often = Counter(clause.clause for clause, _ in each.chosen)
     worth = POINTS["vp_clause"]

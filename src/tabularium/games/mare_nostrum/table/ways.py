@@ -1,4 +1,5 @@
-"""What follows the own sheet as it is written: the treasury before and after each page, arrows, and next steps."""
+"""The forecast of the reader's sheet while it is written: the treasury before and after each page, arrows, and next
+steps."""
 
 from __future__ import annotations
 

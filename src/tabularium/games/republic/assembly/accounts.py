@@ -62,7 +62,7 @@ def warning(s: Assembly) -> None:
 @scene
 @rule("republic_assembly:6.22f")
 def solvency(s: Assembly) -> None:
-    """What the gifts have not covered ruins the State; with nothing left it has paid all the same."""
+    """Debts that the gifts have not covered ruin the State; with nothing left it has paid all the same."""
     if s.chest < 0:
         collapse(s, "bankruptcy")
     else:

@@ -75,5 +75,5 @@ def weight(s: Assembly, senators: list[int]) -> int:
 @population.orator.register(Assembly)
 @rule("republic_assembly:8.2b")
 def consul_speaks(s: Assembly) -> int:
-    """Who speaks for the State: the Rome Consul while he is there, even under a Dictator."""
+    """The speaker for the State: the Rome Consul while he is there, even under a Dictator."""
     return rome_consul(s)

@@ -14,14 +14,14 @@ from .state import Assembly
 
 @rule("republic_assembly:2a")
 def plot_of(s: Assembly, seat: Seat) -> Plot:
-    """What a person can have done: by the hand of a senator he plays."""
+    """A person's possible deeds: by the hand of a senator they play."""
     faction = s.faction_of(seat)
     own = [p for p in daggers(s, faction) if s.person_of(p) == seat]
     return Plot(faction, own, seat, spokesman(s, faction))
 
 
 def may_strike(s: Assembly, seat: Seat) -> Ask | None:
-    """Whoever plays a senator in Rome, until somebody of his faction has tried this turn."""
+    """The persons who play a senator in Rome, until somebody of the faction has tried this turn."""
     return whom(s, plot_of(s, seat))
 
 

@@ -1,7 +1,7 @@
 """The rulebook of the assembly, and where its scenes are registered: in place of those of the same name, or new.
 
-Two chapters: scenes of the first speak to factions, as all of the second edition do, and the person whose matter it is
-answers; those of the second speak to people themselves, to several of a faction at once if need be.
+Two chapters: scenes of the first speak to factions, as all of the second edition do, and the person who decides
+answers. Scenes of the second speak to people themselves, to several of a faction at once if need be.
 """
 
 from __future__ import annotations

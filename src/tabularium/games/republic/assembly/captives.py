@@ -15,7 +15,8 @@ from .state import Assembly
 
 @rule("republic_assembly:2a")
 def may_redeem(s: Assembly, seat: Seat) -> Ask | None:
-    """Whoever plays a captive of enough talents, and does not speak for the faction: then all of it is his to pay."""
+    """A person who plays a captive of enough talents, and does not speak for the faction: then all of it is theirs to
+    pay."""
     faction = s.faction_of(seat)
     own = [p for p in held_captive(s, faction) if s.person_of(p) == seat and s.talents[p] >= price(s, p)]
     if not own or spokesman(s, faction) == seat:

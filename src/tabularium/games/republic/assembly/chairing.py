@@ -19,7 +19,7 @@ def with_new_officers(s: Assembly) -> None:
 @of_chair.passed_over.register(Assembly)
 @rule("republic_assembly:9.34")
 def passed_over(s: Assembly, chair: int) -> list[int]:
-    """Whoever has given up the chair last, and nobody before him."""
+    """The senator who gave up the chair last, and nobody before him."""
     return [chair]
 
 

@@ -24,14 +24,14 @@ Talents = Annotated[int, Meta(ge=0, le=MOST_TALENTS)]
 
 
 class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one senator gives."""
+    """One senator's gift."""
 
     senator: str
     talents: Talents = 0
 
 
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a person's senators give, if all gifts together reach a sum; zero is no condition."""
+    """The gifts of a person's senators, if all gifts together reach a sum; zero is no condition."""
 
     gifts: list[Gift] = []
     total: Talents = 0
@@ -96,7 +96,7 @@ def total(offers: Iterable[Offer]) -> int:
 
 @rule("republic_assembly:6.22c")
 def open_offer(s: Assembly, offer: Offer, stands: bool) -> None:
-    """What was offered, on which condition, and what becomes of it."""
+    """The offers, their conditions, and their results."""
     gifts = {gift.senator: gift.talents for gift in offer.gifts if gift.talents}
     if gifts and offer.total:
         message = "contributions.met" if stands else "contributions.lapsed"

@@ -32,7 +32,7 @@ def ways_to_appeal(s: Assembly, special: bool) -> list[str]:
 @appeal.lynched.register(Assembly)
 @rule("republic_assembly:9.44b")
 def lynched(s: Assembly, motion: Motion) -> None:
-    """Whom the crowd kills is not found guilty: nobody gains by it, and nobody else pays."""
+    """A leader killed by the crowd is not found guilty: nobody gains by it, and nobody else pays."""
     closed(s, motion)
     kill(s, accused_of(motion), Cause.CAUGHT if motion.subject == SPECIAL_TRIAL else Cause.CONDEMNED)
     defence_fails(s, motion)
@@ -42,7 +42,7 @@ def lynched(s: Assembly, motion: Motion) -> None:
 @appeal.plead.register(Assembly)
 @rule("republic_assembly:9.44a")
 def plead(s: Assembly, motion: Motion, votes: int) -> None:
-    """What the people say adds to the votes of the accused, or takes from them."""
+    """The people's answer adds votes to the accused's, or takes them away."""
     motion.pleaded += votes
 
 

@@ -21,7 +21,7 @@ def unused_units(s: Assembly) -> tuple[int, int]:
 @recruiting.unmanned.register(Assembly)
 @rule("republic_assembly:8.2c")
 def unmanned(s: Assembly) -> tuple[str, ...]:
-    """What can be raised in a year without recruitment: nothing."""
+    """The units to raise in a year without recruitment: none."""
     return ()
 
 

@@ -107,7 +107,7 @@ def loyalty(s: Assembly, target: int, faction: Faction) -> int:
 @persuasion.bidders.register(Assembly)
 @rule("republic_assembly:7.513")
 def may_spend(s: Assembly) -> list[Faction]:
-    """Who may spend in a round, clockwise: all others, and last the faction itself."""
+    """The factions that may spend in a round, clockwise: all others, and last the faction itself."""
     own, *others = clockwise(s, s.active)
     return [*others, own]
 

@@ -58,18 +58,18 @@ DROPPED = (
     *("law_play", "law_propose", "servilian_repeal", "governor_fine", "recall_veterans"),
     *("veterans_desert", "special_prosecutor", "special_consent", "unanimous_acquittal"),
 )
-"""What nobody can do here: there are no laws, veterans are not sent home for glory, and those sworn to loyal senators
-leave a rebel unless they are held back; nobody prosecutes in a special trial, and no Censor is shamed.
+"""Rules that do not exist here: there are no laws, veterans are not sent home for glory, and those sworn to loyal
+senators leave a rebel unless they are held back; nobody prosecutes in a special trial, and no Censor is shamed.
 """
 
 
 def outcome(s: Assembly) -> dict[str, Any]:
-    """Who has won: all people of a faction together."""
+    """The winners: all people of a faction together."""
     return {"winners": [seat for each in s.winners for seat in s.people_of(each)], "ending": s.ending}
 
 
 def known_of(options: AssemblyOptions) -> Knowledge:
-    """What belongs to a faction is no single person's own; who sits where and plays whom is open."""
+    """A faction's things are no single person's own; the seats of people and their senators are open."""
     told = knowledge(options)
     return Knowledge([*told.open, *OPEN], hidden=told.hidden, veiled=[*told.veiled, *told.own], lifted=told.lifted)
 
@@ -83,7 +83,7 @@ def imagined(known: dict[str, Any], seed: int) -> Assembly:
 
 # -- the room --------------------------------------------------------------------------------------------------------
 def benches(people: int) -> list[list[int]]:
-    """Who sits with whom when the game begins, by faction."""
+    """The benches when the game begins, by faction."""
     sits = seating(people, EVERY_FACTION)
     return [[seat for seat, each in enumerate(sits) if each == faction] for faction in EVERY_FACTION]
 

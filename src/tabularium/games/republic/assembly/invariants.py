@@ -1,4 +1,4 @@
-"""What holds after every scene of an assembly: all that holds in the second edition, and everybody has his place."""
+"""Facts that hold after every scene of an assembly: all of the second edition's, and everybody has a place."""
 
 from __future__ import annotations
 

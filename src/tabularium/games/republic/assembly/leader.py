@@ -39,13 +39,13 @@ def new_leader(s: Assembly, left: list[str]) -> Scene:
 
 
 def electors(s: Assembly, faction: Faction) -> list[Seat]:
-    """Who has a voice in a faction: everybody who plays a senator of it; where nobody does, its first person."""
+    """The voices of a faction: everybody who plays a senator of it; where nobody does, its first person."""
     people = s.people_of(faction)
     return [seat for seat in people if senators_of(s, seat)] or people[:1]
 
 
 def paper(s: Assembly, seat: Seat) -> Pick:
-    """Whom a person wants to lead; who does not say does not vote."""
+    """A person's choice of a leader; without one the person does not vote."""
     faction = s.faction_of(seat)
     return Pick(
         seat,

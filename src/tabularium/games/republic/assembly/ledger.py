@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 
 def books(stage: Stage, lines: Sequence[Line]) -> Markup | None:
-    """What the State took in and paid this year, as it was said."""
+    """The State's income and payments this year, as they were said."""
     taken, paid = (next((line for line in reversed(lines) if line.message == each), None) for each in (TAKES, PAYS))
     if taken is None or paid is None:
         return None

@@ -1,4 +1,4 @@
-"""What counts in the assembly, for bots that think ahead: what counts for one's faction, and how many share it."""
+"""Figures of the assembly for bots that think ahead: the prospects of a faction, and how many share them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table of the assembly may decide about the rules before the game."""
+"""The options of a table of the assembly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DECIDED = (
     *("gracchi_loyalty", "tax_farmer_active_only", "automatic_results_once", "capture_two_chits", "raid_chits"),
     "land_commissioner_check",
 )
-"""What this rulebook says."""
+"""The readings of this rulebook."""
 
 
 class AssemblyOptions(RepublicOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Whom a person plays: he goes where his senator goes, and without one he waits for the next of his faction."""
+"""People and their senators: a person goes where the senator goes, and without one waits for the next of the faction."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def senators_of(s: Assembly, seat: Seat) -> list[int]:
 
 
 def spokesman(s: Assembly, faction: Faction) -> Seat:
-    """Who speaks for a faction: its leader's person, or while there is none that of its foremost senator."""
+    """The speaker of a faction: its leader's person, or while there is none that of its foremost senator."""
     speaker = first_man(s, faction)
     return s.person_of(speaker) if speaker != NOBODY else s.people_of(faction)[0]
 
@@ -64,9 +64,9 @@ def all_at_once(
 def settle(s: Assembly) -> None:
     """Senators have changed sides, died or arrived: people follow, wait, or get one to play.
 
-    Who plays a senator that another faction wins over goes with him, if he plays no other and does not leave his
-    faction without anybody. A dead man's heir, and a statesman on his family, are played by who played that family.
-    Any other is for who has waited longest, else for who has the fewest; and nobody plays two beside one who waits.
+    The person of a senator won over by another faction goes with him, if they play no other and do not leave their
+    faction without anybody. A dead man's heir, and a statesman on his family, are played by who played that family. Any
+    other is for who has waited longest, else for who has the fewest; and nobody plays two beside one who waits.
     """
     if s.faction == s.stood:
         return

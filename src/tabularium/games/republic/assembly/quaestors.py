@@ -21,12 +21,12 @@ STEP = "quaestors"
 
 
 def quaestor(s: Assembly, post: int) -> int:
-    """Who serves in a post: the man who was appointed, as long as he lives and is in Rome."""
+    """The holder of a post: the man who was appointed, as long as he lives and is in Rome."""
     return s.quaestors[post][0] if s.quaestors and lives(s, s.quaestors[post]) else NOBODY
 
 
 def serving(s: Assembly, post: int) -> str:
-    """Who serves in a post, for the log; the work is done if it is vacant too."""
+    """The holder of a post, for the log; the work is done if it is vacant too."""
     p = quaestor(s, post)
     return PERSON[p] if p != NOBODY else VACANT
 

@@ -40,7 +40,7 @@ class Transfer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a person moves; nothing if he is content."""
+    """A person's transfers; nothing if they are content."""
 
     transfers: list[Transfer] = []
 
@@ -70,7 +70,7 @@ def sources(s: Assembly, seat: Seat) -> list[str]:
 
 @rule("republic_assembly:6.3a")
 def targets(s: Assembly, faction: Faction, source: int) -> list[str]:
-    """Who may receive from a purse: of rebels only rebels, of all others any treasury and any loyal senator."""
+    """The receivers from a purse: for rebels only rebels, for all others any treasury and any loyal senator."""
     if source != NOBODY and not loyal(s, source):
         return [PERSON[p] for p in free(s, faction) if not loyal(s, p) and p != source]
     people = [PERSON[p] for each in living(s) for p in free(s, each) if loyal(s, p) and p != source]
@@ -114,7 +114,7 @@ def why_not(s: Assembly, wish: Transfer) -> Refusal:
 
 
 def content(s: Assembly, faction: Faction, source: str) -> int:
-    """What lies in a purse of a faction."""
+    """The talents in a purse of a faction."""
     return s.treasury[faction] if source == TREASURY else s.talents[purse(source)]
 
 

@@ -50,7 +50,7 @@ def forsaken(s: Assembly) -> bool:
 @civil_war.end_command.register(Assembly)
 @rule("republic_assembly:11.2a", "republic_assembly:11.52c")
 def end_command(s: Assembly, p: int) -> None:
-    """Who has beaten a rebel declares himself like any victor."""
+    """A commander who has beaten a rebel declares himself like any victor."""
     s.victor[p] = 1
 
 

@@ -1,4 +1,4 @@
-"""Whom somebody plays: the senators with their numbers, a quaestor's books, and what who has none waits for."""
+"""A person's role: senators with their numbers, a quaestor's books, and what a person without a senator waits for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .quaestors import FIELD_QUAESTOR, POST, QUAESTOR_OF_ROME, quaestor
 from .state import Assembly
 
 BOOKS = {QUAESTOR_OF_ROME: ("pays", payments), FIELD_QUAESTOR: ("state", forecast)}
-"""What each of the quaestors has before him."""
+"""The books of each quaestor."""
 
 
 def role(look: Look) -> Role:
@@ -58,7 +58,7 @@ def known_as(look: Look) -> dict[int, str]:
 
 
 def _senator(stage: Stage, p: int, named: bool) -> Card:
-    """What a senator is known by."""
+    """The marks by which a senator is known."""
     s = stage.s
     known: dict[str, int | str] = {
         "military": MILITARY[p],
@@ -81,12 +81,12 @@ def _senator(stage: Stage, p: int, named: bool) -> Card:
 
 
 def _who(stage: Stage) -> Card:
-    """Who decides what, for everybody to look up."""
+    """The table of who decides what, for everybody to look up."""
     return Card(stage.text(TITLE), decisions(stage))
 
 
 def _without(stage: Stage, s: Assembly, seat: Seat) -> Card:
-    """Who waits sees what the room sees; the next senator who is free is for who has waited longest."""
+    """A person who waits sees what the room sees; the next free senator is for the person who has waited longest."""
     own = s.faction_of(seat)
     queue = [each for each in s.waiting if s.faction_of(each) == own]
     place, faction = queue.index(seat) + 1 if seat in queue else 1, stage.called(own)

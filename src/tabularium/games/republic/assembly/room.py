@@ -1,4 +1,4 @@
-"""What a room of the assembly sees besides: what the Senate thinks of the consul's year, the State's books, exiles."""
+"""Further parts of the assembly's screen: the Senate's opinion of the consul's year, the State's books, exiles."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def answered(it: Happened) -> Moment:
 
 
 def opinions(stage: Stage, approve: list[str], disapprove: list[str]) -> Tally:
-    """Who approves and who does not, by faction: what counts is oratory."""
+    """The votes for and against the record, by faction; oratory counts."""
     shares = [
         Share(faction, sum(oratory(stage.s, p) for p in speakers), side)
         for side, names in enumerate((approve, disapprove))

@@ -26,7 +26,7 @@ MEN = ("quaestors", "consuls")
 
 # -- writing -----------------------------------------------------------------------------------------------------------
 def patch(s: Assembly, path: list[str], value: Any) -> bool:
-    """What only this edition has; all else is as in the second."""
+    """The lines that only this edition has; all others are as in the second."""
     what, *rest = path
     if what == "senator" and len(rest) == 1:
         for word, each in value.items():
@@ -54,7 +54,7 @@ def put_factions(s: Assembly, factions: list[list[str]]) -> None:
 
 
 def put_people(s: Assembly, people: list[list[str] | str]) -> None:
-    """Who is played by each person in turn, one senator or several; each sits where they are."""
+    """The senators of each person in turn, one or several; each person sits where they are."""
     s.plays = [Seat(NOBODY)] * len(s.plays)
     for seat, keys in enumerate(people):
         for key in [keys] if isinstance(keys, str) else keys:
@@ -88,7 +88,7 @@ def put_ruins(s: Assembly, keys: list[str]) -> None:
 
 
 def put_earned(s: Assembly, earned: dict[str, str]) -> None:
-    """Who has earned by a concession that he has lost since, and can be tried for it."""
+    """The senators who have earned by a concession that they have lost since, and can be tried for it."""
     s.earned = [[known(key, CONCESSION), *man(s, known(who, PERSON))] for key, who in earned.items()]
 
 
@@ -98,7 +98,7 @@ WHOLE: dict[str, Callable[[Assembly, Any], None]] = {
     "ruins": put_ruins,
     "earned": put_earned,
 }
-"""What is said as a whole."""
+"""The lines that are said as a whole."""
 
 
 def tidy(s: Assembly) -> None:

@@ -1,4 +1,4 @@
-"""Who decides what in the assembly: for a faction its leader's person, a senator's, an officer's; or everybody."""
+"""Which person decides what in the assembly: for a faction its leader's, a senator's, an officer's; or everybody."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MATTERS: dict[Speaker, str] = {
     CHAIR: "senate.disband_where senate.exile_recall",
     REBEL: "revenue.keep_units",
 }
-"""What is asked otherwise than there, by who answers it."""
+"""The questions with another speaker than in the second edition, by speaker."""
 DECIDES: dict[str, Speaker] = {**SPEAKERS, **by_key(MATTERS)}
 
 ROOM = replace(

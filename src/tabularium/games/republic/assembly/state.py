@@ -1,4 +1,4 @@
-"""What a game of the assembly remembers besides: who sits where and plays whom, and who the quaestors are."""
+"""The further state of the assembly: the seats of people, their senators, and the quaestors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..state import NO_FACTION, NOBODY, Faction, Republic, Seat, column
 from .options import AssemblyOptions
 
 OPEN = ("sits", "plays", "stood", "waiting", "quaestors", "consuls", "ruins", "last_drawn", "approval")
-"""What everybody knows of what this edition alone remembers."""
+"""The public part of what this edition alone remembers."""
 
 
 class Assembly(Republic, kw_only=True):
@@ -21,7 +21,7 @@ class Assembly(Republic, kw_only=True):
     sits: list[Faction] = []
     """The faction of each person."""
     plays: list[Seat] = column(NOBODY, len(PEOPLE))
-    """Who plays each senator of a faction."""
+    """The person of each senator of a faction."""
     stood: list[Faction] = column(NO_FACTION, len(PEOPLE))
     """The faction of each senator when everybody was last given one to play."""
     waiting: list[Seat] = []
@@ -35,7 +35,7 @@ class Assembly(Republic, kw_only=True):
     last_drawn: int = 0
     """The turn in which the last card of the deck was drawn, be others put back since; 0 before that."""
     approval: int = 0
-    """What the Senate thought of the last speech on the state of the Republic: 1 if it approved, -1 if it did not."""
+    """The Senate's opinion of the last speech on the state of the Republic: 1 if it approved, -1 if it did not."""
 
     @property
     def edition(self) -> RepublicEdition:  # type: ignore[override]  # here it depends on how the table reads the book

@@ -30,5 +30,5 @@ def board(look: Look) -> Board:
 
 
 def sheet(form: Form) -> Markup | None:
-    """What a person moves has a form of its own here; all other sheets are those of the second edition."""
+    """A person's transfers have a form of their own here; all other sheets are those of the second edition."""
     return wishes.sheet(form) if form.ask.key == wishes.WISHES else second_sheet(form)

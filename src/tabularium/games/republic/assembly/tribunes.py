@@ -21,7 +21,7 @@ BY_TRIBUNE = (
     *("tribune_propose", "tribune_land_bill"),
     *("tribune_reserve", "tribune_suspend", "tribune_adjourning"),
 )
-"""What a Tribune is played for unasked, but for a veto."""
+"""The uses of a Tribune played unasked, except a veto."""
 CANDIDACIES = frozenset({"consuls", "pontifex", "dictator", "censor", "governors", "consul_for_life"})
 """Proposals of candidates, made in their own election; that of a Consul for Life at any time after the consuls'."""
 
@@ -30,7 +30,7 @@ CANDIDACIES = frozenset({"consuls", "pontifex", "dictator", "censor", "governors
 @subjects.for_a_tribune.register(Assembly)
 @rule("republic_assembly:9.22a", "republic_assembly:9.71")
 def for_a_tribune(s: Assembly, faction: Faction) -> list[str]:
-    """What a Tribune could propose now: before the end of the trials nothing but candidates."""
+    """The possible proposals of a Tribune now: before the end of the trials nothing but candidates."""
     found = proposable(s, faction)
     return found if reached(s, "governors") else [name for name in found if name in CANDIDACIES]
 

@@ -40,5 +40,5 @@ def tribune_veto(s: Assembly, seat: Seat, means: str) -> None:
 @vetoing.tribune_final.register(Assembly)
 @rule("republic_assembly:9.72b")
 def tribune_final(s: Assembly) -> bool:
-    """What a Tribune proposes can be vetoed like anything else."""
+    """A Tribune's proposal can be vetoed like any other."""
     return False

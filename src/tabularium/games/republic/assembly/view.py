@@ -1,4 +1,4 @@
-"""What a person sees: what his faction sees, who sits where and plays whom, the quaestors, and the last approval."""
+"""A person's view: the faction's, the seats of people and their senators, the quaestors, and the last approval."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from .tribunes import own_means
 
 @rule("republic_assembly:2a", "republic_assembly:12.31")
 def voters(s: Assembly, faction: Faction) -> dict[Seat, list[int]]:
-    """Who votes for a faction, each with his senators in Rome; for those who obey him the Consul for Life."""
+    """The voters of a faction, each with their senators in Rome; for those who obey him the Consul for Life."""
     found: dict[Seat, list[int]] = {}
     for p in in_rome(s, faction):
         found.setdefault(teller(s, p), []).append(p)
@@ -121,7 +121,7 @@ def roles(s: Assembly, one: list[int], other: list[int]) -> Scene:
 
 
 def may_appoint(s: Assembly, seat: Seat) -> Ask | None:
-    """Whoever plays a consul may offer to appoint a Dictator, until the Censor is elected."""
+    """The person of a consul may offer to appoint a Dictator, until the Censor is elected."""
     return offer(s, seat, (teller(s, p) for p in consuls_in_rome(s)))
 
 

@@ -27,7 +27,7 @@ def mourn(s: Assembly, p: int, fallen: int) -> None:
 @losses.taken_alive.register(Assembly)
 @rule("republic_assembly:10.82a")
 def taken_alive(s: Assembly, result: Result) -> bool:
-    """Who would fall with the last chit is a captive, in victory too."""
+    """A commander who would fall with the last chit is a captive, in victory too."""
     return True
 
 
@@ -64,7 +64,7 @@ def relieve_master(s: Assembly, p: int) -> None:
 @battle.no_landing.register(Assembly)
 @rule("republic_assembly:10.7a", "republic_assembly:10.12e", "republic_assembly:11.2a")
 def no_landing(s: Assembly, p: int) -> None:
-    """Who has won at sea alone is a victor like others."""
+    """A commander who has won at sea alone is a victor like others."""
     s.victor[p] = 1
 
 

@@ -47,7 +47,7 @@ def _own(form: Form) -> list[str]:
 
 
 def _purse(stage: Stage, form: Form, source: str, own: list[str]) -> Markup:
-    """Whose purse it is, what lies in it, and where all of it can go."""
+    """The owner of a purse, the talents in it, and where they can go."""
     s = stage.s
     has = s.treasury[stage.own] if source == TREASURY else s.talents[purse(source)]
     moves = [{"source": source, "target": target, "talents": has} for target in dict.fromkeys([TREASURY, *own])]

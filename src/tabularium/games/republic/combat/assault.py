@@ -59,7 +59,7 @@ def naval_force(s: Republic, province: int, own: int | None = None) -> int:
 
 @rule("republic:11.381b", "republic:9.64b")
 def least_fleets(s: Republic, province: int) -> int:
-    """What must be sent at least: the fleets in support, one for a battle at sea that needs none."""
+    """The least force to be sent: the fleets in support, one for a battle at sea that needs none."""
     if at_sea(s, province) and not s.options.naval_expedition_support:
         return 1
     return needed_support(s, province)

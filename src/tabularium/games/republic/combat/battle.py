@@ -103,7 +103,7 @@ def fight(s: Republic, p: int, war: int, naval: bool) -> Result:
 
 
 def military(s: Republic, p: int) -> int:
-    """What a commander adds in this battle: Pompey's skill is rolled anew each time, Cleopatra helps an ally.
+    """The commander's addition in this battle: Pompey's skill is rolled anew each time, Cleopatra helps an ally.
 
     She does so as long as her war lasts, at sea and on land.
     """
@@ -184,7 +184,7 @@ def won_at_sea(s: Republic, p: int, war: int) -> None:
 @varies
 @rule("republic:10.12d", "republic:10.8d")
 def no_landing(s: Republic, p: int) -> None:
-    """Who has won at sea alone goes home without legions, and with them is Proconsul."""
+    """A commander who has won at sea alone goes home if he has no legions, and with legions is Proconsul."""
     if army(s, p):
         make_proconsul(s, p)
     else:

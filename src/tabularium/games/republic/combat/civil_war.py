@@ -72,7 +72,7 @@ def civil_battle(s: Republic, key: str) -> Scene:
     "republic:I.proscription",
 )
 def clash(s: Republic, key: str) -> None:
-    """The Senate attacks. What the table takes, both sides lose; where it takes all, only the loser does."""
+    """The Senate attacks. Both sides lose the losses of the table; where it takes all, only the loser does."""
     s.done()
     p = PERSON_AT[key]
     if not marches(s) or s.triumph != NOBODY or s.place[p] != FIELD:
@@ -126,7 +126,7 @@ def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
 
 @rule("republic:11.27b", "republic:10.02a", "republic:12.4b")
 def rebels_lose(s: Republic, result: Result) -> int:
-    """What falls of all that marches with the rebel: provincial armies beside legions as in provincial wars."""
+    """The losses of all who march with the rebel: provincial armies beside legions as in provincial wars."""
     legions, armies = host(s)
     units = len(legions) + armies
     count = doubled(lost(s, s.rebel, result, units), units, len(legions))
@@ -183,7 +183,7 @@ def senate_wins(s: Republic, p: int, beaten: int, rebels: int) -> None:
 @varies
 @rule("republic:11.271a")
 def end_command(s: Republic, p: int) -> None:
-    """Who has beaten a rebel goes home with his force."""
+    """A commander who has beaten a rebel goes home with his force."""
     go_home(s, p)
 
 

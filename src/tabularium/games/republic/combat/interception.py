@@ -13,7 +13,7 @@ from ..state import AT_HOME, REBEL_PROVINCE_POST, Republic
 @scene
 @rule("republic:11.372a", "republic:11.372b")
 def interceptions(s: Republic) -> None:
-    """Who is met and beaten goes back to his province; all others reach the primary rebel."""
+    """A force that is met and beaten goes back to its province; all others reach the primary rebel."""
     s.after(interceptions)
     for province in in_transit(s):
         if province in s.intercepted and s.fleets and intercept(s, province):

@@ -32,7 +32,7 @@ from .civil_war import civil_battle, perish, sent_against, unopposed
 from .saving import save_rome
 
 GIFT, SCANDAL = 50, -5
-"""What Cleopatra's friendship brings a commander: talents, and a loss of popularity."""
+"""Cleopatra's gifts to a commander: talents, and a loss of popularity."""
 
 
 @scene
@@ -84,7 +84,7 @@ def battles(s: Republic) -> None:
 @scene
 @rule("republic:I.cleopatra.1", "republic:I.cleopatra.2")
 def cleopatra(s: Republic, key: str) -> Scene:
-    """Who holds Cleopatra must play her before a battle of the Alexandrine War, as friend or as foe."""
+    """A player who holds Cleopatra must play her before a battle of the Alexandrine War, as friend or as foe."""
     card = CARD_OF[LEADER[CLEOPATRA]]
     faction = next(faction for faction, hand in enumerate(s.hands) if card in hand)
     answer = yield Pick(faction, "combat.cleopatra", ["ally", "enemy"], rule="republic:I.cleopatra.1")

@@ -91,7 +91,7 @@ def seize_fleets(s: Republic, rebel: int) -> None:
 
 @rule("republic:12.4b", "republic:10.6")
 def pay_for_it(s: Republic, p: int, result: Result) -> None:
-    """What the battle costs the rebel: legions, provincial armies that march with them, fleets, and popularity."""
+    """The rebel's losses in the battle: legions, provincial armies that march with them, fleets, and popularity."""
     legions, sunk = len(army(s, p)), lost(s, p, result, s.fleets_with[p])
     rebels_lose(s, result)
     fallen = legions - len(army(s, p))

@@ -47,7 +47,7 @@ from .rhodes import fleets_go_home
 REFUGE, PRETENDER = EVENT_AT["refuge"], EVENT_AT["pretender-emerges"]
 DROUGHT_EVENT = EVENT_AT["drought"]
 CONDITIONAL, OR_DROUGHT = "conditional", "or_drought"
-"""What a revolt is that needs a province: it waits for it, or is a drought without it."""
+"""A revolt that needs a province waits for it, or is a drought without it."""
 
 
 # -- wars ----------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ CONDITIONAL, OR_DROUGHT = "conditional", "or_drought"
     "republic_assembly:7.332a",
 )
 def appear(s: Republic, war: int) -> None:
-    """A war is drawn. A matching war that was inactive becomes active. Who waits in refuge joins the new war.
+    """A war is drawn. A matching war that was inactive becomes active. A leader in refuge joins the new war.
 
     A revolt that is a mere drought without its province is one, and no war.
     """
@@ -132,7 +132,7 @@ def starts_active(s: Republic, war: int) -> bool:
     "republic_assembly:7.331",
 )
 def strike_at_arrival(s: Republic, war: int) -> None:
-    """What a war's card does at once: it destroys a grain concession, or rouses every inactive war of a series."""
+    """Immediate effects of a war's card: it destroys a grain concession, or rouses every inactive war of a series."""
     grain = DESTROYS[war]
     if grain is not None:
         destroy(s, grain)

@@ -48,7 +48,7 @@ LEADER_DIES = EVENT_AT["enemy-leader-dies"]
 @scene
 @rule("republic:7.8a", "republic:SUM.forum")
 def mark_majors(s: Republic) -> None:
-    """Whoever holds a major office, in Rome or not, is liable to a major trial this year."""
+    """The holder of a major office, in Rome or not, is liable to a major trial this year."""
     mark_officers(s)
     s.after(mark_majors)
 

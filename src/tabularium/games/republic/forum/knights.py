@@ -105,7 +105,7 @@ def attract(s: Republic, p: int, talents: int) -> None:
 
 @rule("republic:7.5a", "republic:L.servilian.1", "republic:I.proscription")
 def knight_bonus(s: Republic, p: int) -> int:
-    """What is added to the die: for the faction of the Servilian Law, for Marius, and for all but the proscribers."""
+    """The additions to the die: for the faction of the Servilian Law, for Marius, and for all but the proscribers."""
     bonus = int(s.servilian == s.faction[p]) + int(s.proscribed not in (NOBODY, s.faction[p]))
     ability = s.edition.cards.abilities[p].get("knight_roll_bonus")
     return bonus + (ability["drm"] if ability else 0)
@@ -137,8 +137,8 @@ def pressure(s: Republic, p: int, given_up: int) -> None:
 def last_actions(s: Republic, left: list[str]) -> Scene:
     """Games once and a new leader once, in either order; then the initiative is over. No elder becomes leader.
 
-    Who obeys a Consul for Life holds the games he wants; its leader is still the faction's own matter.
-    `left` is what is still to be done, and who has declined to hold games.
+    A faction that obeys a Consul for Life holds the games he wants; its leader is still its own matter. `left` has the
+    actions still to come, and the factions that have declined to hold games.
     """
     faction = s.active
     teller = voice(s, faction)
@@ -209,7 +209,7 @@ def payable_games(s: Republic, p: int) -> list[str]:
 
 @rule("republic:7.7", "republic:5.51d")
 def heirs_of(s: Republic, faction: Faction) -> list[int]:
-    """Who can follow the leader of a faction: any other of its senators but an elder."""
+    """The possible successors of a faction's leader: any other of its senators but an elder."""
     others = [p for p in members(s, faction) if p != s.leader[faction]]
     return [p for p in others if not elder(s, p)] if s.options.ageing else others
 

@@ -221,7 +221,7 @@ def why_no_bribe(s: Republic, persuader: int) -> Callable[[Answer], Refusal | No
 @varies
 @rule("republic:7.413a", "republic:7.414a")
 def bidders(s: Republic) -> list[Faction]:
-    """Who may spend in a round, clockwise: all others."""
+    """The factions that may spend in a round, clockwise: all others."""
     return clockwise(s, s.active)[1:]
 
 

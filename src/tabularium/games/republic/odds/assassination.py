@@ -14,7 +14,7 @@ from ..cards import TABLES
 
 FACES = range(1, 7)
 OPEN_GUARD = 2
-"""What an Open Bodyguard takes from the roll; a Secret one takes 1."""
+"""The effect of an Open Bodyguard on the roll; a Secret one takes 1."""
 KILLED, NO_EFFECT, CAUGHT = "killed", "no_effect", "caught"
 ROWS: list[dict[str, Any]] = TABLES["assassination"]["rows"]
 

@@ -1,6 +1,6 @@
 """The exact chances of a force as the table stands: every roll is counted, with losses and the commander's life.
 
-What the dice decide is taken from the rules themselves, so that events, leaders, omens and abilities count.
+The results of dice come from the rules themselves, so that events, leaders, omens and abilities count.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def against_rebels(s: Republic, p: int, theirs: int, units: int) -> Outcomes:
 
 
 def _skills(s: Republic, p: int, war: int) -> list[int]:
-    """What the commander may add, all equally likely: his own, his Master of Horse's, Cleopatra's."""
+    """The possible additions of the commander, all equally likely: his own, his Master of Horse's, Cleopatra's."""
     beside = command(s, p) - MILITARY[p] + (CLEOPATRAS_HELP if s.cleopatra_with == p and war == ALEXANDRINE else 0)
     own = [rolled_skill(face - omens(s)) for face in FACES] if is_rolled(s, p) else [MILITARY[p]]
     return [each + beside for each in own]

@@ -23,5 +23,5 @@ def certain(bonus: int = 0, omens: int = 0) -> int:
 
 
 def yields(knights: int, omens: int = 0) -> float:
-    """What that many knights bring on average."""
+    """The average gain of that many knights."""
     return knights * sum(pressed(rolled, omens) for rolled in FACES) / len(FACES)

@@ -16,7 +16,7 @@ from .battle import ROLLS, battle
 
 
 class Strength(NamedTuple):
-    """What a province fights with, its governor included; `fleets` are its own, `legions` those of the garrison."""
+    """The strength of a province, its governor included; `fleets` are its own, `legions` those of the garrison."""
 
     land: int
     naval: int

@@ -1,4 +1,4 @@
-"""What somebody types after `tabularium odds republic`: a question, names, and numbers within their bounds."""
+"""The arguments of `tabularium odds republic`: a question, names, and numbers within their bounds."""
 
 from __future__ import annotations
 

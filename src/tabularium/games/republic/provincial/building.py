@@ -42,7 +42,7 @@ def room(s: Republic, province: int) -> tuple[int, int]:
 
 @rule("republic:6.511a", "republic:TBL.provinces")
 def local_taxes(s: Republic, province: int) -> int:
-    """What the province itself spends on forces this year."""
+    """The province's own spending on forces this year."""
     return LOCAL_TAXES[s.developed[province]][province]
 
 

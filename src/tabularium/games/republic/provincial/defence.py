@@ -104,7 +104,7 @@ def engage(s: Republic, war: int, province: int, naval: bool) -> bool:
 
 @rule("republic:10.01a", "republic:6.5121")
 def fighting_strength(s: Republic, province: int, naval: bool) -> int:
-    """What a province fights with, its governor apart: base and fleets, or base, garrison and provincial armies."""
+    """The strength of a province without its governor: base and fleets, or base, garrison and provincial armies."""
     side = s.developed[province]
     if naval:
         return BASE_NAVAL[side][province] + s.provincial_fleets[province]

@@ -18,7 +18,7 @@ PRICE, POPULARITY_PRICE = 1, 1
 def guard_upkeep(s: Republic) -> None:
     """After the year's income who has the Open Bodyguard pays again if he can; else the card is gone.
 
-    The purses of captives and rebels are frozen. Who was hired earlier in this phase has been paid.
+    The purses of captives and rebels are frozen. A guard hired earlier in this phase has been paid.
     """
     p = next((p for p, guards in enumerate(s.guards) if guards), NOBODY)
     if p != NOBODY and s.guard_paid != s.turn:

@@ -1,7 +1,7 @@
 """Contributions to the State: what senators have signed, paid openly once the State has its income.
 
-Whoever signed knew what the State has and owes but for the taxes of its provinces. If these have changed that, or if
-the State cannot pay its debts even so, all who have something to give are asked once more.
+A signer knew what the State has and owes but for the taxes of its provinces. If these have changed that, or if the
+State cannot pay its debts even so, all who have something to give are asked once more.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ TIERS: list[tuple[int, int]] = [(each["talents"], each["influence"]) for each in
 
 
 class Contribution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one senator gives."""
+    """One senator's gift."""
 
     senator: str
     talents: Annotated[int, Meta(ge=0, le=MOST_TALENTS)] = 0
 
 
 class Contributions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the senators of a faction give; who is not named gives what was signed for him."""
+    """The gifts of a faction's senators; a senator who is not named gives the sum signed for him."""
 
     gifts: list[Contribution] = []
 
@@ -45,7 +45,7 @@ class Contributions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @scene
 @rule("republic:6.53a", "republic:6.52f")
 def contributions(s: Republic) -> None:
-    """What was signed is paid if the State stands as it was foreseen; if not all who could give are asked."""
+    """Signed gifts are paid if the State stands as foreseen; otherwise all who could give are asked."""
     if s.chest - debts(s) != s.foreseen and givers(s):
         s.next(contribute, 0)
     else:
@@ -146,7 +146,7 @@ def give(s: Republic, p: int, talents: int) -> None:
 
 @rule("republic:6.53b", "republic:6.53c", "republic:9.822b")
 def reward(s: Republic) -> None:
-    """What a senator has given in this phase counts together, and once; nothing is carried over.
+    """A senator's gifts in this phase count together, and once; nothing is carried over.
 
     All are rewarded at the same time.
     """

@@ -52,7 +52,7 @@ def earns(s: Republic, p: int) -> bool:
 def personal_income(s: Republic) -> None:
     """Everybody is paid, the Pontifex Maximus a die more.
 
-    What needs a decision follows, clockwise from the highest officer's player.
+    Matters that need a decision follow, clockwise from the highest officer's player.
     """
     earners = [p for p, faction in enumerate(s.faction) if faction != NOBODY and earns(s, p)]
     for p in earners:
@@ -65,13 +65,13 @@ def personal_income(s: Republic) -> None:
 
 @rule("republic:6.11a", "republic:6.11b")
 def pay(s: Republic, p: int) -> int:
-    """What a senator is paid a year: more if he leads his faction, and something for each of his knights."""
+    """A senator's yearly income: more if he leads his faction, and something for each of his knights."""
     base = LEADER_INCOME if s.leader[s.faction[p]] == p else SENATOR_INCOME
     return base * factor(s, p) + KNIGHT_INCOME * s.knights[p] * factor(s, p, "knights")
 
 
 def pending(s: Republic) -> list[list[int]]:
-    """What has to be decided: concessions that may be declined, grain in a drought, and spoils of provinces."""
+    """The decisions: concessions that may be declined, grain in a drought, and spoils of provinces."""
     dry = droughts(s)
     items: list[tuple[Faction, list[int]]] = []
     for concession in CONCESSIONS:

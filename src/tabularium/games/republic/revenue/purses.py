@@ -30,7 +30,7 @@ Talents = Annotated[int, Meta(ge=0, le=MOST_TALENTS)]
 
 
 class Purse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a senator holds afterwards, and what he gives of it to the State once it has its income."""
+    """A senator's talents afterwards, and his gift to the State once it has its income."""
 
     senator: str
     holds: Talents = 0
@@ -53,13 +53,13 @@ class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placed(NamedTuple):
-    """What a sheet comes to: every purse by its senator, what each gives, and what is left for the treasury."""
+    """The result of a sheet: every purse by its senator, each gift, and the rest for the treasury."""
 
     holds: dict[int, int]
     gives: dict[int, int]
     treasury: int
     rebels: int
-    """What rebels would hold more than they have."""
+    """The talents that rebels would hold beyond what they have."""
 
 
 def free(s: Republic, faction: Faction) -> list[int]:
@@ -68,7 +68,7 @@ def free(s: Republic, faction: Faction) -> list[int]:
 
 
 def signed(s: Republic, p: int) -> int:
-    """What a senator has signed for the State, as far as he still has it."""
+    """The sum that a senator has signed for the State, as far as he still has it."""
     return min(s.contributing[p], s.talents[p])
 
 
@@ -90,7 +90,7 @@ def placed(s: Republic, faction: Faction, money: Money) -> Placed:
 
 
 def left(s: Republic, people: list[int], money: Money, treasury: int) -> tuple[int, int]:
-    """What a sheet leaves of a treasury, and what rebels would hold more than they have."""
+    """The rest of a treasury after a sheet, and the talents that rebels would hold beyond what they have."""
     rebels = 0
     for p, holds in {PERSON_AT[each.senator]: each.holds for each in money.purses}.items():
         if p not in people:
@@ -104,7 +104,7 @@ def left(s: Republic, people: list[int], money: Money, treasury: int) -> tuple[i
 
 @rule("republic:6.3a", "republic:6.3b", "republic:6.3d", "republic:6.53a", "republic:10.71b")
 def problems(s: Republic, faction: Faction, turn: int, money: Money) -> Iterator[Problem]:
-    """What is wrong with a sheet, line by line; the last lines are those for which nothing is left."""
+    """The problems of a sheet, line by line; the last lines are those for which nothing is left."""
     open_purses = free(s, faction)
     named: list[str] = []
     for line, purse in enumerate(money.purses):
@@ -181,7 +181,7 @@ def money_sheet(s: Republic, faction: Faction, turn: int) -> Sheet:
 def drawn(s: Republic, faction: Faction, turn: int, rng: Random) -> dict[str, Any]:
     """A sheet at random: some of the loyal are dealt out of what they and the treasury have, some rebels of theirs.
 
-    Of what is left over gifts may be made, in the last round none.
+    Gifts may be made of the rest, in the last round none.
     """
     random = rng.random
     talents = s.talents
@@ -216,11 +216,11 @@ def _drawn_gift(s: Republic, faction: Faction, receivers: list[str], talents: in
 
 
 def accounts(s: Republic) -> dict[str, int]:
-    """What the State has, will take in for sure, and owes."""
+    """The State's talents, its sure income, and its debts."""
     return {"treasury": s.chest, "income": sure_income(s), "debts": debts(s)}
 
 
 def _found(s: Republic, faction: Faction) -> dict[str, list[str]]:
-    """Whose purses there are, and to whom talents can go."""
+    """The purses, and where talents can go."""
     people = [PERSON[p] for p in members(s, faction)]
     return {"purses[].senator": people, "gifts[].faction": others(s, faction), "gifts[].source": [TREASURY, *people]}

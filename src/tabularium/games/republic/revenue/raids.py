@@ -1,4 +1,4 @@
-"""What comes over the provinces at the start of the Revenue Phase: barbarian raids, then internal disorder."""
+"""Attacks on the provinces at the start of the Revenue Phase: barbarian raids, then internal disorder."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ RAIDS = EVENT_AT["barbarian-raids"]
 DISORDER = EVENT_AT["internal-disorder"]
 SAFE_FROM_RAIDS = (15, 17)
 SAFE_FROM_DISORDER = (5, 6)
-"""What a province must at least reach, by the level of the event."""
+"""The least roll of a province, by the level of the event."""
 RAID_GARRISON_STRENGTH = 2
-"""What a legion counts against raiders where provinces have no forces of their own."""
+"""The strength of a legion against raiders where provinces have no forces of their own."""
 
 
 @rule(

@@ -1,4 +1,4 @@
-"""What rebels take from their provinces, what a revolt costs them, and what becomes of units they cannot pay."""
+"""The rebels' income from their provinces, the costs of a revolt, and the fate of units they cannot pay."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def rebel_income(s: Republic) -> None:
 
 # -- upkeep ----------------------------------------------------------------------------------------------------------
 class Dues(NamedTuple):
-    """What costs a rebel money: legions, fleets of his own, provincial armies and fleets, points of base strength."""
+    """The rebel's costs: legions, fleets of his own, provincial armies and fleets, points of base strength."""
 
     legions: list[int]
     fleets: int
@@ -92,7 +92,7 @@ def charged(s: Republic) -> Dues:
 
 @rule("republic:11.23a", "republic:11.22b", "republic:6.31b", "republic_assembly:6.13")
 def paying(s: Republic) -> list[int]:
-    """Whose purses pay for a revolt beside the faction's box: the rebel's own, and those of his followers."""
+    """The purses that pay for a revolt beside the faction's box: the rebel's own, and those of his followers."""
     return [s.rebel, *(p for p in PEOPLE if not loyal(s, p) and p != s.rebel)]
 
 
@@ -126,7 +126,7 @@ def rebel_upkeep(s: Republic) -> Scene | None:
 def pay_rebels(s: Republic, kept: int) -> Scene:
     """His own purse, those of his followers and the faction's box: he decides who pays how much for so many units.
 
-    What is short is taken from fleets of his own and legions first, then from the forces of his provinces; their base
+    Unpaid units are taken first from his own fleets and legions, then from the forces of his provinces; their base
     stands even if it is not paid.
     """
     faction = s.faction[s.rebel]

@@ -1,8 +1,8 @@
 """Redistribution: all say on one sheet each where their money lies, whom they give some, and what the State gets.
 
-All sheets are opened together. A gift lies in the treasury of whoever gets it, and if there was one everybody is asked
-again, so that it can be placed: others learn that something was given, but neither to whom nor how much. In the last
-round talents only move inside a faction. What the State gets is paid when it has its income.
+All sheets are opened together. A gift lies in the treasury of its receiver. After a gift everybody is asked again, so
+that it can be placed: others learn that something was given, but neither to whom nor how much. In the last round
+talents only move inside a faction. Gifts to the State are paid when it has its income.
 """
 
 from __future__ import annotations

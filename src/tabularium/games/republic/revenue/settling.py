@@ -25,7 +25,7 @@ def war_costs(s: Republic) -> int:
 
 @rule("republic:6.52b", "republic:9.622")
 def bill_costs(s: Republic) -> int:
-    """What the land bills in force cost this year."""
+    """The cost of the land bills in force this year."""
     cost: int = sum(LAND_BILLS[kind]["cost"] * count for kind, count in enumerate(s.bills))
     return cost
 
@@ -52,7 +52,7 @@ def expenses(s: Republic) -> None:
 
 
 def say_debts(s: Republic, rule: str = "republic:6.52f") -> None:
-    """What the State has to pay this year, and what it has."""
+    """The State's debts this year, and its talents."""
     wars, bills, units = war_costs(s), bill_costs(s), unit_costs(s)
     s.say("revenue.debts", rule=rule, wars=wars, bills=bills, units=units, treasury=s.chest)
 

@@ -16,7 +16,7 @@ DEVELOPED_AT = 6
 DEVELOPMENT_INFLUENCE: int = TABLES["influence_other"]["develop_province"]
 ALLIED_ENTHUSIASM = EVENT_AT["allied-enthusiasm"]
 ENTHUSIASM = (0, 50, 75)
-"""What allies give, by the level of the event."""
+"""The gifts of allies, by the level of the event."""
 
 
 @rule("republic:9.54c", "republic:6.4b", "republic:11.34")
@@ -48,13 +48,13 @@ def development(s: Republic) -> None:
 
 @rule("republic:E.allied-enthusiasm.1", "republic:E.allied-enthusiasm.2")
 def allied_gifts(s: Republic) -> int:
-    """What enthusiastic allies bring this year."""
+    """The income from enthusiastic allies this year."""
     return ENTHUSIASM[min(s.level[ALLIED_ENTHUSIASM], len(ENTHUSIASM) - 1)]
 
 
 @rule("republic:6.5")
 def sure_income(s: Republic) -> int:
-    """What the State takes in whatever the dice of its provinces say."""
+    """The State's income before the dice of its provinces."""
     return ANNUAL + allied_gifts(s) + s.due
 
 

@@ -134,7 +134,7 @@ def hand_over(s: Republic, giver: Faction, taker: Faction, cards: list[str]) -> 
 @scene
 @rule("republic:11.1c", "republic_assembly:11.1")
 def keep_five(s: Republic) -> None:
-    """Whoever holds more than five cards discards; how many a player holds is no secret."""
+    """A player with more than five cards discards; the number of a player's cards is no secret."""
     s.after(keep_five)
     for faction in reversed(clockwise(s)):
         if len(s.hands[faction]) > HAND_LIMIT:
@@ -156,7 +156,7 @@ def why_kept(hand: list[str], loose: list[str], answer: list[str]) -> Refusal | 
 def discard(s: Republic, faction: Faction) -> Scene:
     """Cards above five go to the discards; Cleopatra cannot be thrown away, nor a law where laws are voted on.
 
-    Who holds too many laws keeps them.
+    A player with too many laws keeps them.
     """
     hand = dict(zip(named(s.hands[faction]), s.hands[faction], strict=True))
     loose = [name for name, card in hand.items() if name != LEADER[CLEOPATRA] and not kept(s, card)]

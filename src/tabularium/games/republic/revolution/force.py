@@ -1,4 +1,4 @@
-"""What a faction rebels with: by it those are compared who declare themselves."""
+"""The force with which a faction rebels: it is compared if several declare themselves."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def brought(s: Republic, leader: int) -> int:
 
 @rule("republic:11.22a")
 def followers(s: Republic, leader: int) -> list[int]:
-    """Who goes with one who has declared himself: those of his faction who said so."""
+    """The followers of a declared rebel: those of his faction who said so."""
     return [each for each in s.siding if s.faction[each] == s.faction[leader]]
 
 

@@ -130,7 +130,7 @@ def march_or_stay(s: Republic, at_once: bool) -> Scene:
 def set_out(s: Republic, province: int, by_land: bool = False) -> None:
     """The forces of a province leave it: at sea they can be met, unless no sea lies between or they surprise Rome.
 
-    Who was sent against the province comes home.
+    Commanders sent against the province come home.
     """
     if by_land or not BASE_NAVAL[s.developed[province]][province]:
         arrive(s, province)

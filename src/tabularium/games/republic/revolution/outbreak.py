@@ -106,7 +106,8 @@ def revolt_begins(s: Republic) -> None:
 @scene
 @rule("republic:11.22a", "republic:11.22d", "republic:11.22e", "republic:11.26a", "republic:11.31")
 def fall_in(s: Republic) -> None:
-    """Who follows the rebel gives back a command and leaves Rome; a Master of Horse who does not comes home."""
+    """A follower of the rebel gives back a command and leaves Rome; a Master of Horse who does not come along returns
+    home."""
     s.done()
     for each in s.siding:
         go_over(s, each)

@@ -92,7 +92,7 @@ def declarations(s: Republic) -> None:
 def return_or_rebel(s: Republic, key: str) -> Scene:
     """A victor gives his army back, leads it to another war under the Manilian Law, or sounds out his legions.
 
-    Who follows another of his faction has said so; if that one was too weak he is at home.
+    A follower of another of his faction has said so; if that one was too weak he is at home.
     """
     p = PERSON_AT[key]
     if p in s.siding or s.place[p] != FIELD:

@@ -1,4 +1,4 @@
-"""What a room full of senators sees of the Republic: what is voted on, what has happened, and how the State stands."""
+"""The screen of a room for the Republic: the vote, the latest events, and the State."""
 
 from __future__ import annotations
 

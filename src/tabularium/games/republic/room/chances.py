@@ -1,4 +1,4 @@
-"""What the room is told before the throw: the five fates of a battle, and how likely each is."""
+"""The odds before the throw: the five results of a battle, and how likely each is."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def of_landing(stage: Stage) -> Markup | None:
 
 
 def of_battle(stage: Stage, params: Mapping[str, Any]) -> Markup | None:
-    """What was known of a battle before its dice; where allies desert, as these fall, it cannot be said any more."""
+    """The known odds of a battle before its dice; where allies desert, as these fall, they cannot be given any more."""
     deserting = stage.s.level[ALLY_DESERTS] or stage.s.level[ENEMYS_ALLY_DESERTS]
     if "disaster" not in params or deserting:
         return None

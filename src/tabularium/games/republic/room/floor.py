@@ -1,4 +1,4 @@
-"""What is on the floor: the proposal with its vote by faction, else what is decided and what has just happened."""
+"""The floor: the proposal with its vote by faction, else the present decision and the latest event."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .votes import benches
 
 CONSULS, DISPATCH = "consuls", "dispatch"
 ONE_CANDIDATE = ("censor", "dictator", "pontifex", "consul_for_life")
-"""Who is to be elected, where it is one man."""
+"""The candidate of an election, where it is one man."""
 
 
 def floor(look: Look, moments: Mapping[str, Telling] = MOMENTS) -> Shown:
@@ -46,14 +46,14 @@ def floor(look: Look, moments: Mapping[str, Telling] = MOMENTS) -> Shown:
 
 
 def decided(stage: Stage) -> str:
-    """What is being decided, as far as the order of play tells it to everybody; what is asked may be somebody's own."""
+    """The present decision, as far as the order of play tells it to everybody; the question may be secret."""
     message = f"room.scene.{stage.s.scene}"
     return stage.text(message) if stage.look.words.has(message) else ""
 
 
 # -- a proposal ------------------------------------------------------------------------------------------------------
 def motion(at: Floor) -> Shown:
-    """What is voted on: the question, whom it is about, how everybody has voted, and the votes by faction."""
+    """The vote: the question, its candidates, the votes of all senators, and the votes by faction."""
     stage = at.stage
     question, about = _question(at)
     return Shown(
@@ -69,7 +69,7 @@ def motion(at: Floor) -> Shown:
 
 
 def _asks(at: Floor) -> str:
-    """Who asks the Senate: the chair, or a faction through its tribune."""
+    """The party that asks the Senate: the chair, or a faction through its tribune."""
     stage, chair = at.stage, at.motion.chair
     if chair == NOBODY:
         return f"{stage.called(at.motion.by)} {stage.text('board.floor.by_tribune')}"
@@ -77,7 +77,7 @@ def _asks(at: Floor) -> str:
 
 
 def _question(at: Floor) -> tuple[str | Markup, list[str]]:
-    """What is asked, and in a few words what about."""
+    """The question, and in a few words its subject."""
     stage, subject, terms = at.stage, at.motion.subject, at.motion.terms
     if at.trial:
         trial = trial_of(at.motion)

@@ -1,4 +1,4 @@
-"""What has just happened, in large letters: votes, battles, the people's answer, deaths, with their dice and sums."""
+"""The latest event, in large letters: votes, battles, the people's answer, deaths, with their dice and sums."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Happened:
         return Markup(self.stage.look.rich.line(self.line))
 
     def since(self, *messages: str) -> list[Line]:
-        """What was said before it, from the newest of these messages on."""
+        """The lines before it, from the newest of these messages on."""
         starts = [at for at, line in enumerate(self.before) if line.message in messages]
         return self.before[starts[-1] :] if starts else []
 
@@ -88,7 +88,7 @@ def vote(it: Happened) -> Moment:
 
 
 def tally(it: Happened, trial: bool) -> Tally | None:
-    """What each faction has cast, as was said after each of them; None where something came between, or an advocate."""
+    """The votes of each faction, as said after each of them; None where something came between, or an advocate."""
     stage, word = it.stage, "verdict" if trial else "vote"
     lines = it.since(PROPOSED, CARRIED, REJECTED)
     if not lines or lines[0].message != PROPOSED or (trial and stage.s.options.advocates):
@@ -135,7 +135,7 @@ def _added(it: Happened) -> Iterator[tuple[int, str]]:
 
 
 def people(it: Happened) -> Moment:
-    """What the people answered the speech on the state of the Republic."""
+    """The people's answer to the speech on the state of the Republic."""
     stage = it.stage
     title = stage.text("board.moment.population_speech")
     return Moment(label=title, says=it.says(), drawing=clash(it), after=it.told()[1:])
@@ -197,4 +197,4 @@ MOMENTS: Mapping[str, Telling] = {
     CIVIL: battle,
     DEATH: death,
 }
-"""What is told large, by the line it begins with."""
+"""The events that are told large, by the line with which each begins."""

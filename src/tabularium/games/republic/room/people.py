@@ -32,7 +32,7 @@ def bust(stage: Stage, p: int) -> Markup:
 
 
 def player(stage: Stage, p: int) -> str:
-    """Who plays a senator, and for which faction, where these are two names."""
+    """The person of a senator, and the faction, where these are two names."""
     person, faction = stage.look.name(stage.s.person_of(p)), stage.called(stage.s.faction[p])
     return person if person == faction else f"{person} · {faction}"
 

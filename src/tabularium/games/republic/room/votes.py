@@ -57,7 +57,7 @@ def _side(at: Floor, faction: Faction, p: int) -> str:
 
 
 def _sum(at: Floor, faction: Faction, called: bool) -> Node:
-    """What a faction has cast, or that it is called, or will be."""
+    """The votes of a faction, or that it is called, or will be."""
     stage, motion = at.stage, at.motion
     cast = [(side, at.cast(faction, people)) for side, people in ((FOR, motion.ayes), (AGAINST, motion.noes))]
     told = " · ".join(f"{at.word(side)} {votes}" for side, votes in cast if votes)

@@ -20,7 +20,7 @@ DICE = 2
 
 @rule("republic:9.421a")
 def advocates(s: Republic, motion: Motion, refused: list[int]) -> list[int]:
-    """Who may be asked to defend: anybody in Rome but Censor and prosecutor; the accused himself comes first."""
+    """The possible advocates: anybody in Rome but Censor and prosecutor; the accused himself comes first."""
     accused = accused_of(motion)
     barred = (accused, prosecutor_of(motion), *refused)
     return [accused, *(p for p in present(s) if p not in barred and s.office[p] != CENSOR)]
@@ -94,6 +94,6 @@ def contest(s: Republic, motion: Motion, advocate: int) -> None:
 
 @rule("republic:9.421c")
 def in_court(s: Republic, p: int, part: str) -> int:
-    """What a statesman's fame in court adds to the roll or takes from it: Cicero's, whichever part he has."""
+    """The effect of a statesman's fame in court on the roll: Cicero's, whichever part he has."""
     bonus = s.edition.cards.abilities[p].get("trial_roll_bonus", {})
     return int(bonus.get(part, 0))

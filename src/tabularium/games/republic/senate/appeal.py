@@ -104,12 +104,12 @@ def ways_to_appeal(s: Republic, special: bool) -> list[str]:
 @varies
 @rule("republic:9.422b", "republic:9.74e")
 def lynched(s: Republic, motion: Motion) -> None:
-    """Whom the crowd kills is found guilty."""
+    """An accused killed by the crowd is found guilty."""
     convict(s, motion, fatal=True)
 
 
 @varies
 @rule("republic:9.422a")
 def plead(s: Republic, motion: Motion, votes: int) -> None:
-    """What the people say counts as votes on either side, beside those of the accused."""
+    """The people's answer counts as votes on either side, beside those of the accused."""
     motion.swing += votes

@@ -104,7 +104,7 @@ def sponsors(s: Republic) -> list[int]:
 
 
 class Plot(NamedTuple):
-    """Who of a faction may strike, and who decides it: about the deed, and about the cards of the faction."""
+    """Senators of a faction who may strike, and who decides: about the attempt, and about the cards of the faction."""
 
     faction: Faction
     hands: Sequence[int]
@@ -128,7 +128,7 @@ def may_assassinate(s: Republic, faction: Faction) -> Ask | None:
 
 
 def whom(s: Republic, planned: Plot) -> Ask | None:
-    """Whom somebody can have attacked."""
+    """The possible victims."""
     faction, lightly = planned.faction, sponsors(s)
     if not planned.hands or not may_attempt(s, faction):
         return None
@@ -177,7 +177,7 @@ def land_bill_assassination(s: Republic, faction: Faction, target: str) -> Scene
 
 
 def strike(s: Republic, planned: Plot, target: str, light: bool) -> Scene:
-    """Who does it, with how many cards; then the die is cast."""
+    """The assassin and the number of cards; then the die is cast."""
     faction = planned.faction
     attacker = yield Pick(
         planned.by,

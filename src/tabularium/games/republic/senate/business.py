@@ -64,7 +64,7 @@ def business(s: Republic) -> Scene:
 
 
 def order_paper(s: Republic, teller: Faction, options: list[str]) -> Pick:
-    """What the chair can propose."""
+    """The possible proposals of the chair."""
     return Pick(
         teller,
         "senate.business",
@@ -95,7 +95,7 @@ NEEDS = {
     "repeal": ("republic:9.621a", "refused.needs.repeal"),
     "remove_pontifex": ("republic:9.654a", "refused.needs.remove_pontifex"),
 }
-"""What a subject of other business needs to be in order, with the rule that says so."""
+"""The conditions of each subject of other business, with the rule that says so."""
 STRICTER: dict[str, list[tuple[str, Callable[[Republic], object]]]] = {
     "consul_for_life": [("republic:9.821c", lambda s: s.session.life_voted)],
     "repeal": [("republic:9.621c", lambda s: s.session.repealed)],
@@ -153,7 +153,7 @@ ANY_STEP = frozenset({"consuls", "pontifex", "dictator", "censor", "trials", "go
 
 
 def _left(s: Republic, kind: str) -> list[str]:
-    """Whom this motion has not been voted down for."""
+    """The senators for whom this motion has not been voted down."""
     rejected = [key for terms in turned_down(s, "minor_motion") if kind in terms for key in terms]
     there = names(present(s))
     return [key for key in there if key not in rejected] if rejected else there
@@ -212,7 +212,7 @@ def put_first(s: Republic, faction: Faction, name: str) -> Scene:
 
 
 def may_move(s: Republic, faction: Faction) -> Ask | None:
-    """Who presides may bring one between elections and trials, too, while nothing is being voted."""
+    """The presiding officer may bring one between elections and trials, too, while nothing is being voted."""
     if s.phase != "senate" or s.motions or s.session.step == "business" or not s.tagged(ASKED_ANEW):
         return None
     if voice(s, s.faction[presiding(s)]) != faction or "minor_motion" not in proposable(s, faction):

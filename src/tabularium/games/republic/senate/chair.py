@@ -1,4 +1,4 @@
-"""Who presides over the Senate."""
+"""The presiding officer of the Senate."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def presiding(s: Republic) -> int:
 
 @rule("republic:9.74d")
 def judge(s: Republic, accused: int) -> int:
-    """Who presides over the special trial of an assassin's faction: the Censor, else the chair, never the accused."""
+    """The presiding officer of the special trial of an assassin's faction: the Censor, else the chair, never the
+    accused."""
     for p in (censor_in_rome(s), s.session.chair):
         if p not in (NOBODY, accused) and s.place[p] == ROME:
             return p
@@ -75,7 +76,7 @@ def take_chair(s: Republic) -> None:
 @varies
 @rule("republic:9.144c")
 def with_new_officers(s: Republic) -> None:
-    """Who has given up the chair this turn does not get it back."""
+    """A senator who has given up the chair this turn does not get it back."""
 
 
 @rule("republic:9.144a", "republic:9.144c")
@@ -88,5 +89,5 @@ def give_up_chair(s: Republic, chair: int) -> None:
 @varies
 @rule("republic:9.144c")
 def passed_over(s: Republic, chair: int) -> list[int]:
-    """Whoever has given up the chair this turn, and now this one."""
+    """The senators who have given up the chair this turn, now with this one."""
     return [*s.session.resigned, chair]

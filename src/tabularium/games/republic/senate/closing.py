@@ -1,4 +1,4 @@
-"""What happens when the Senate has closed: armies that cannot go on come home, alliances are made."""
+"""The end of the Senate: armies that cannot go on come home, alliances are made."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def year_in_office_ends(s: Republic) -> None:
 def automatic_recall(s: Republic) -> None:
     """Commanders who cannot fight their next battle come home, and so does every force without commander.
 
-    What the Gabinian Law lets them raise at the end of the sitting may keep them at their war.
+    Units raised under the Gabinian Law at the end of the sitting may keep them at their war.
     """
     s.done()
     for p in in_the_field(s):

@@ -102,7 +102,7 @@ class Concessions(Subject):
 
     @rule("republic:9.61b", "republic:9.131b", "republic:9.722b")
     def put(self, s: Republic, motion: Motion) -> None:
-        """What has been voted on is turned over for this turn, even if its candidate dies in between."""
+        """A concession that was voted on is turned over for this turn, even if its candidate dies in between."""
         s.session.spent += [CONCESSION.index(key) for key, _ in motion.terms]
 
     def passed(self, s: Republic, motion: Motion) -> None:

@@ -46,7 +46,7 @@ def in_danger(s: Republic) -> bool:
 
 @rule("republic:9.3c", "republic:9.33b", "republic:5.51b")
 def vigorous(s: Republic) -> list[int]:
-    """Who can be Dictator, or ride beside him: senators without office who are no elders."""
+    """The candidates for Dictator or Master of Horse: senators without office who are no elders."""
     free = without_office(s)
     return [p for p in free if not elder(s, p)] if s.options.ageing else free
 
@@ -125,7 +125,7 @@ def may_appoint(s: Republic, faction: Faction) -> Ask | None:
 
 
 def offer(s: Republic, teller: int, consuls: Iterable[int]) -> Ask | None:
-    """Whom one of those who answer for the consuls can offer to appoint."""
+    """The candidates whom one of those who answer for the consuls can offer to appoint."""
     if s.phase != "senate" or busy(s) or s.awaits(appoint_dictator, agree_dictator):
         return None
     if not dictator_wanted(s) or teller not in consuls:

@@ -157,7 +157,7 @@ def waiting(s: Republic, where: str, with_them: list[str]) -> tuple[list[int], i
 
 
 def front(s: Republic, p: int) -> str:
-    """What a commander in the field stands against: a war, the rebel, or a rebel province."""
+    """The enemy of a commander in the field: a war, the rebel, or a rebel province."""
     if s.post[p] >= REBEL_PROVINCE_POST:
         return PROVINCE[s.post[p] - REBEL_PROVINCE_POST]
     return REBEL if s.post[p] == REBEL_POST else WAR[s.post[p]]
@@ -236,7 +236,7 @@ def why_no_target(s: Republic, p: int, where: str, with_them: list[str]) -> Refu
 
 
 def at_hand(s: Republic, parts: Parts) -> tuple[int, list[str], int]:
-    """What earlier commands of a proposal leave in Rome: legions, veterans by name, fleets."""
+    """The units left in Rome by earlier commands of a proposal: legions, veterans by name, fleets."""
     raw, veterans = split(s, legions_at(s, ACTIVE_BOX))
     gone = {each for part in parts for each in part[3]}
     return (
@@ -298,7 +298,7 @@ def _frame_command(s: Republic, teller: Faction, who: str, parts: Parts) -> Fram
 def needs(s: Republic, where: str, with_them: list[str]) -> tuple[int, int]:
     """The least legions and fleets for a target: a war on land wants a legion, one at sea may do without.
 
-    What waits there without commander need not be sent.
+    Units that wait there without commander need not be sent.
     """
     if where in WAR_OF:
         war = WAR_OF[where]

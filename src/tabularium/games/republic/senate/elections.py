@@ -51,7 +51,7 @@ INCUMBENTS = frozenset({ROME_CONSUL, FIELD_CONSUL, DICTATOR})
     "republic_assembly:9.24",
 )
 def consular(s: Republic, among: Sequence[int] | None = None) -> list[int]:
-    """Who may stand for consul: senators in Rome, not those who are consul or Dictator unless tradition has eroded.
+    """The candidates for consul: senators in Rome, except those who are consul or Dictator unless tradition has eroded.
 
     In some rulebooks nobody is elected twice running.
     """
@@ -71,7 +71,7 @@ def may_stand(s: Republic) -> frozenset[int]:
 
 @rule("republic_assembly:9.72c")
 def unbarred(s: Republic) -> list[int]:
-    """Who may stand for consul and is not barred by a veto."""
+    """The candidates for consul who are not barred by a veto."""
     out = barred(s, "consuls")
     return [p for p in consular(s) if PERSON[p] not in out] if out else consular(s)
 
@@ -85,7 +85,7 @@ def pairs(s: Republic) -> Iterator[tuple[int, int]]:
 
 
 def colleagues(s: Republic, p: int, able: list[int]) -> list[int]:
-    """With whom of these a senator would be a pair that has not been rejected."""
+    """The partners with whom a senator would be a pair that has not been rejected."""
     rejected = {PERSON_AT[key] for terms in turned_down(s, "consuls") if PERSON[p] in terms for key in terms}
     return [q for q in able if q != p and q not in rejected]
 

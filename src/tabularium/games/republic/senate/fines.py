@@ -18,7 +18,7 @@ from .order import reached
 def finable(s: Republic) -> list[int]:
     """Corrupt senators in Rome who came home from a province this turn; one fine a turn, or one for each of them.
 
-    That the trials are over has taken their markers away but not what they did.
+    The end of the trials has removed their markers but not their deeds.
     """
     if not s.laws[CALPURNIAN]:
         return []
@@ -44,7 +44,7 @@ def fining(s: Republic) -> list[Faction]:
 
 
 def may_fine(s: Republic, faction: Faction) -> Ask | None:
-    """Whoever has the right may use it until the Senate closes."""
+    """The holder of the right may use it until the Senate closes."""
     if not free(s, faction) or all(voice(s, each) != faction for each in fining(s)):
         return None
     fit = finable(s)

@@ -122,7 +122,7 @@ def nominations(s: Republic, teller: Faction) -> Group:
 
 
 def who_governs(s: Republic, teller: Faction, subject: str, post: str, fit: list[str]) -> Pick:
-    """Who is to have a province, vacant or not."""
+    """The candidate for a province, vacant or not."""
     return Pick(
         teller,
         "senate.governor",
@@ -152,7 +152,7 @@ def why_no_governor(s: Republic, subject: str, post: str, key: str) -> Refusal |
 
 @rule("republic:9.131a")
 def candidates(s: Republic, post: str, terms: Parts) -> list[int]:
-    """Who can be named for a province, the unaligned first, then those with the fewest votes.
+    """The candidates for a province, the unaligned first, then those with the fewest votes.
 
     Nobody already in the proposal, nor one with whom it would be a group that has been rejected.
     """
@@ -294,7 +294,7 @@ def recalls(s: Republic, teller: Faction) -> Group:
     """Governors recalled in one proposal, each for a successor."""
 
     def successors(post: str, parts: Parts) -> list[str]:
-        """Who could take over a province: not its governor, nobody already named, nor who has been rejected for it."""
+        """The candidates to take over a province: not its governor, nobody already named, nobody rejected for it."""
         named = [senator for _, senator in parts]
         fit = names(p for p in eligible(s) if s.governor[PROVINCE.index(post)] != p)
         return [key for key in fit if key not in named and open_to(s, group, [*parts, [post, key]])]

@@ -18,15 +18,13 @@ PUT = "put"
 LET_GO = "let_go"
 
 Parts = list[Any]
-"""What a proposal holds so far, each part a list of its own."""
+"""The parts of a proposal so far, each a list of its own."""
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A kind of proposal whose parts are voted on together.
-
-    `ask` is the key of the question what comes next and `cited` its rule; `left` says what could be named next beside
-    these parts, and `frame` asks for the rest of the part that was named. `why` says why something cannot be named,
-    and `near` what one might try all the same.
+    """A kind of proposal whose parts are voted on together. `ask` is the key of the question for the next part, `cited`
+    its rule. `left` says what could be named next beside these parts, and `frame` asks for the rest of the named part.
+    `why` gives the reason why something cannot be named, and `near` lists what one might try all the same.
     """
 
     subject: str

@@ -41,7 +41,7 @@ class Intercept(Subject):
 
     @rule("republic:11.372a")
     def frame(self, s: Republic, faction: Faction) -> Framing:
-        """Whose forces are met."""
+        """The owner of the forces that are met."""
         fit = within_reach(s)
         first = PROVINCE.index(fit[0])
         where = yield Pick(

@@ -26,13 +26,13 @@ def passable(s: Republic) -> list[int]:
 
 @rule("republic:9.131a", "republic:9.62d")
 def seconds(s: Republic, kind: str, sponsor: str) -> list[str]:
-    """Who could be co-sponsor beside this sponsor: not a pair that has been refused this turn."""
+    """The possible co-sponsors beside this sponsor: not a pair that has been refused this turn."""
     refused = {key for terms in turned_down(s, "land_bill") if kind in terms and sponsor in terms for key in terms}
     return [PERSON[p] for p in present(s) if PERSON[p] != sponsor and PERSON[p] not in refused]
 
 
 def sponsors(s: Republic, kind: str) -> list[str]:
-    """Who could be named first: everybody in Rome beside whom there is a second."""
+    """The possible first sponsors: everybody in Rome beside whom there is a second."""
     there = names(present(s))
     if not any(kind in terms for terms in turned_down(s, "land_bill")):
         return there if len(there) > 1 else []
@@ -94,7 +94,7 @@ class LandBill(Subject):
 
     @rule("republic:9.62f", "republic:9.14c")
     def cast(self, s: Republic, motion: Motion, faction: Faction) -> None:
-        """Whoever votes against loses popularity, whatever comes of it."""
+        """A senator who votes against loses popularity, whatever the result."""
         loss = LAND_BILLS[TYPES.index(motion.terms[0])]["voting_against"]
         for p in motion.noes:
             if s.faction[p] == faction:
@@ -133,7 +133,7 @@ def able(s: Republic, kind: int) -> list[int]:
 
 
 def cost(s: Republic, kind: int) -> int:
-    """What a repeal costs its sponsor, his vote included."""
+    """The loss of a repeal's sponsor, his vote included."""
     repeal = LAND_BILLS[kind]["repeal"]
     penalty: int = repeal["sponsor"] + (0 if s.options.repeal_same_penalty else repeal["voting_for"])
     return penalty

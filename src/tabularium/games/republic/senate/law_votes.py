@@ -25,7 +25,7 @@ GAINS = (3, 1)
 # -- bringing one ----------------------------------------------------------------------------------------------------
 @rule("republic:9.831b", "republic:9.131a")
 def seconds(s: Republic, faction: Faction, law: str, sponsor: str) -> list[str]:
-    """Who could be co-sponsor beside this sponsor: no man of the faction, nor a pair that has been refused."""
+    """The possible co-sponsors beside this sponsor: no man of the faction, nor a pair that has been refused."""
     refused = {key for terms in turned_down(s, BILL) if law in terms and sponsor in terms for key in terms}
     return [key for key in strangers(s, faction) if key != sponsor and key not in refused]
 
@@ -36,7 +36,7 @@ def strangers(s: Republic, faction: Faction) -> list[str]:
 
 
 def sponsors(s: Republic, faction: Faction, law: str) -> list[str]:
-    """Who could be named first."""
+    """The possible first sponsors."""
     return [key for key in strangers(s, faction) if seconds(s, faction, law, key)]
 
 
@@ -68,7 +68,7 @@ def may_propose_law(s: Republic, faction: Faction) -> Ask | None:
 @interjection(may_propose_law)
 @rule("republic:9.831a", "republic:9.831b")
 def law_propose(s: Republic, faction: Faction, key: str) -> Scene:
-    """Who brings a law names two senators of other factions as its sponsors."""
+    """The player of a law names two senators of other factions as its sponsors."""
 
     def own(answer: str) -> Refusal | None:
         theirs = answer in PERSON_AT and s.faction[PERSON_AT[answer]] == faction
@@ -95,7 +95,7 @@ def law_propose(s: Republic, faction: Faction, key: str) -> Scene:
 def law_sponsored(s: Republic, faction: Faction, key: str, pair: list[list[int]]) -> Scene:
     """Both must be willing, and alive to say so; then the card is played and waits for its vote.
 
-    Who refuses leaves the card in the hand; the same pair is not named again this turn.
+    A refusal leaves the card in the hand; the same pair is not named again this turn.
     """
     for sponsor in pair:
         p = sponsor[0]

@@ -187,7 +187,7 @@ def enact(s: Republic, faction: Faction, key: str) -> None:
 
 # -- repeal ----------------------------------------------------------------------------------------------------------
 def may_repeal_acilian(s: Republic, faction: Faction) -> Ask | None:
-    """Who holds the Servilian Law, or has it before him, may give it up to repeal the Acilian, at any time."""
+    """The holder of the Servilian Law, in hand or in play, may give it up to repeal the Acilian, at any time."""
     has_it = s.servilian == faction or LAW[SERVILIAN] in [CARD[card] for card in s.hands[faction]]
     if not has_it or not s.laws[ACILIAN] or s.ending:
         return None

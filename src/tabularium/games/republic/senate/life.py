@@ -58,7 +58,7 @@ def faction_influence(s: Republic, p: int) -> int:
 # -- by vote ---------------------------------------------------------------------------------------------------------
 @rule("republic:9.821a", "republic_assembly:9.67a")
 def candidates(s: Republic) -> list[int]:
-    """Who can be proposed, by his influence; the most influential first."""
+    """The candidates, by their influence; the most influential first."""
     fit = [p for p in eligible(s) if s.influence[p] >= s.edition.life_influence]
     return sorted(fit, key=lambda p: -s.influence[p])
 
@@ -92,7 +92,7 @@ def nomination(s: Republic, faction: Faction, key: str) -> Pick:
 
 
 def candidate_of(motion: Motion) -> int:
-    """Who is to be Consul for Life."""
+    """The candidate for Consul for Life."""
     return PERSON_AT[motion.terms[0]]
 
 
@@ -172,10 +172,9 @@ def propose_life(s: Republic, faction: Faction, answer: str) -> None:
 # -- what he must do -------------------------------------------------------------------------------------------------
 @rule("republic:9.823c", "republic_assembly:12.31")
 def may_command(s: Republic, p: int, war: int, named: Sequence[str]) -> bool:
-    """Under a Consul for Life others are sent only against wars no stronger than his, and after him.
-
-    `named` are the targets of the same proposal so far; while he is in Rome the first of them is his. An elder cannot
-    go, and so others do.
+    """Under a Consul for Life others are sent only against wars no stronger than his, and after him. `named` are the
+    targets of the same proposal so far; while he is in Rome the first of them is his. An elder cannot go, and so others
+    do.
     """
     if not s.edition.life_apart:
         return True

@@ -1,4 +1,5 @@
-"""By what a faction can act unasked: a tribune's card or a statesman's own right, other cards, and at which moments."""
+"""The means by which a faction can act unasked: a tribune's card or a statesman's own right, other cards, and their
+moments."""
 
 from __future__ import annotations
 
@@ -39,9 +40,8 @@ def set_aside(s: Republic) -> None:
 
 @rule("republic:9.15a", "republic:9.151h", "republic:I.tribune", "republic_assembly:9.22d")
 def tribunes(s: Republic, faction: Faction, also: str = "") -> list[str]:
-    """The card if it is in hand, and each statesman in Rome with the right, once a turn.
-
-    `also` is the tag of a narrower right that serves here too, such as a veto of land bills only.
+    """The card if it is in hand, and each statesman in Rome with the right, once a turn. `also` is the tag of a
+    narrower right that serves here too, such as a veto of land bills only.
     """
     card = [TRIBUNE_CARD] if holds(s, faction, TRIBUNE_CARD) else []
     return card + statesmen(s, faction, also)

@@ -62,7 +62,7 @@ def propose(s: Republic, motion: Motion) -> None:
 
 
 def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:
-    """Who must be asked for consent, by the faction that answers; who proposes has agreed by proposing.
+    """The senators who must be asked for consent, by the faction that answers; the proposer has agreed by proposing.
 
     A faction that answers for several senators is asked for one in each round.
     """
@@ -87,7 +87,7 @@ def proposes(s: Republic, motion: Motion, consent: Consent) -> bool:
 
 
 def mover(s: Republic, faction: Faction) -> int:
-    """Who moves what a faction proposes by a Tribune: the statesman whose right it was, or its first man."""
+    """The mover of a faction's proposal by a Tribune: the statesman whose right it was, or its first man."""
     own = own_tribune(s, faction)
     return own if own != NOBODY else first_man(s, faction)
 

@@ -22,7 +22,7 @@ GAINED_BY = {
 
 
 def holder(s: Republic, office: int) -> int:
-    """Who holds an office; NOBODY if it is vacant."""
+    """The holder of an office; NOBODY if it is vacant."""
     return officers(s).holders[office]
 
 

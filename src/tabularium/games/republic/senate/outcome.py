@@ -21,7 +21,7 @@ def drop(s: Republic) -> None:
 
 
 def void(s: Republic) -> None:
-    """What was proposed has become impossible, or the Senate has closed: the vote ends without effect."""
+    """The proposal has become impossible, or the Senate has closed: the vote ends without effect."""
     motion = s.motions.pop()
     cited = "republic:9.642" if risen(s) else "republic:9.722b"
     s.say("senate.void", rule=cited, subject=f"subject:{motion.subject}")

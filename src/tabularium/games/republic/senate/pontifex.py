@@ -27,7 +27,7 @@ NONE = "none"
 # -- his election ----------------------------------------------------------------------------------------------------
 @rule("republic:9.65a", "republic:9.2d")
 def pontifical(s: Republic) -> list[int]:
-    """Who may be elected: senators in Rome, who hold no other office unless the table lets a Pontifex hold some."""
+    """The candidates: senators in Rome, who hold no other office unless the table lets a Pontifex hold some."""
     return list(present(s)) if s.options.pontifex_other_offices else without_office(s)
 
 

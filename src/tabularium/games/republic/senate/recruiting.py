@@ -23,7 +23,7 @@ MANPOWER_SHORTAGE = EVENT_AT["manpower-shortage"]
 
 @rule("republic:9.63a", "republic:E.manpower-shortage.1", "republic:E.manpower-shortage.2", "republic:8.2c")
 def price(s: Republic) -> int:
-    """What a unit costs: ten talents, and ten more for every shortage of men."""
+    """The price of a unit: ten talents, and ten more for every shortage of men."""
     return UNIT_COST + SHORTAGE_COST * (s.level[MANPOWER_SHORTAGE] + s.shortage)
 
 
@@ -47,7 +47,7 @@ def unused_units(s: Republic) -> tuple[int, int]:
 @varies
 @rule("republic:8.2b")
 def unmanned(s: Republic) -> tuple[str, ...]:
-    """What can be raised in a year without recruitment: fleets."""
+    """The units to raise in a year without recruitment: fleets."""
     return (OF_FLEETS,)
 
 

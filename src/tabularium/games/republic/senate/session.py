@@ -10,11 +10,11 @@ from .chair import seat_chair
 from .order import CLOSED, rise
 
 STEPS: dict[str, Callable[[Republic], None]] = {}
-"""What happens at each step of the sitting: a plain function that pushes a scene or goes on to another step."""
+"""The steps of the sitting: a plain function each, which pushes a scene or goes on to another step."""
 FIRST: list[Callable[[Republic], bool]] = []
-"""What comes before anything else is taken up: functions that push a scene and say so."""
+"""Matters that come before anything else: functions that push a scene and say so."""
 AT_ONCE: list[Callable[[Republic], bool]] = []
-"""What does not even wait for the end of a vote: the same, before every faction that is called."""
+"""Matters that do not even wait for the end of a vote: the same, before every faction that is called."""
 
 
 def step(name: str) -> Callable[[Callable[[Republic], None]], Callable[[Republic], None]]:

@@ -17,7 +17,7 @@ from .order import risen
 Scene = Generator[Asked, Any, None]
 Framing = Generator[Asked, Any, list[Any] | None]
 Consent = tuple[Faction, str, dict[str, Any]]
-"""Whose consent a proposal needs: the faction, the key of the question and its parameters."""
+"""The consents that a proposal needs: the faction, the key of the question and its parameters."""
 
 BUSINESS = frozenset({"business"})
 
@@ -54,7 +54,7 @@ class Subject:
         yield
 
     def consents(self, s: Republic, motion: Motion) -> list[Consent]:
-        """Whose consent it needs."""
+        """The consents it needs."""
         return []
 
     def over(self, s: Republic, motion: Motion) -> bool:
@@ -62,7 +62,7 @@ class Subject:
         return False
 
     def put(self, s: Republic, motion: Motion) -> None:
-        """What is used up as soon as the vote begins, whatever comes of it."""
+        """The things used up as soon as the vote begins, whatever its result."""
 
     def opens(self, s: Republic, motion: Motion) -> bool:
         """Something that comes before the first faction is called: it names the next scene and says so."""
@@ -105,14 +105,14 @@ class Subject:
         return False
 
     def cast(self, s: Republic, motion: Motion, faction: Faction) -> None:
-        """What follows from a faction's votes as soon as they are given."""
+        """The consequences of a faction's votes as soon as they are given."""
 
     # -- afterwards --------------------------------------------------------------------------------------------------
     def passed(self, s: Republic, motion: Motion) -> None:
-        """What the Senate has decided happens."""
+        """The Senate's decision is carried out."""
 
     def failed(self, s: Republic, motion: Motion) -> None:
-        """What follows if it is voted down or vetoed."""
+        """The consequences if it is voted down or vetoed."""
 
 
 SUBJECTS: dict[str, Subject] = {}
@@ -174,13 +174,13 @@ def people_in(terms: list[Any]) -> list[int]:
 
 
 def kind_of(motion: Motion) -> Subject:
-    """What kind of proposal this is."""
+    """The kind of this proposal."""
     return SUBJECTS[motion.subject]
 
 
 @rule("republic:9.17a", "republic:9.84", "republic:9.151a", "republic:9.2a")
 def proposable(s: Republic, faction: Faction) -> list[str]:
-    """What a faction could propose now: only what the rules know, at its point of the sitting.
+    """The possible proposals of a faction now: only subjects of the rules, at its point of the sitting.
 
     Trials are put by the Censor alone.
     """
@@ -201,7 +201,7 @@ def offered_at(step: str, offered: tuple[str, ...]) -> list[str]:
 @varies
 @rule("republic:9.151a")
 def for_a_tribune(s: Republic, faction: Faction) -> list[str]:
-    """What a Tribune could propose now."""
+    """The possible proposals of a Tribune now."""
     return proposable(s, faction)
 
 
@@ -220,7 +220,7 @@ def turned_down(s: Republic, name: str) -> list[list[Any]]:
 
 @rule("republic:9.152c", "republic_assembly:9.72c")
 def barred(s: Republic, name: str) -> set[str]:
-    """Who can no longer be named for an office because an election in which he stood was vetoed."""
+    """The senators who can no longer be named for an office because an election in which they stood was vetoed."""
     return {PERSON[p] for terms in vetoed_for_good(s, name) for p in people_in(terms)}
 
 

@@ -1,4 +1,4 @@
-"""What a proposal says, for asks and log lines: its terms as names, and numbers with what they count."""
+"""The words of a proposal, for asks and log lines: its terms as names, and numbers with what they count."""
 
 from __future__ import annotations
 

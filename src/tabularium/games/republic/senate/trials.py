@@ -73,7 +73,7 @@ def charges(s: Republic, p: int) -> list[str]:
     "republic_assembly:9.43b",
 )
 def usual_charges(s: Republic, p: int) -> list[str]:
-    """What a senator's markers and concessions tell against him, and those he had."""
+    """The charges against a senator from his markers and concessions, present and past."""
     found = [CORRUPTION] if s.corrupt[p] and (s.edition.tried_whenever_back or s.returned[p] == s.turn) else []
     if p in s.holder:
         found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
@@ -86,7 +86,7 @@ def usual_charges(s: Republic, p: int) -> list[str]:
 
 @rule("republic:9.411")
 def prosecutors(s: Republic, accused: int, charge: str) -> Iterator[int]:
-    """Who may be named to prosecute: a third man in Rome who has not refused to in this trial."""
+    """The possible prosecutors: a third man in Rome who has not refused to in this trial."""
     key = PERSON[accused]
     refused = {each for terms in turned_down(s, TRIAL) if key in terms and charge in terms for each in terms}
     return (p for p in present(s) if p != accused and s.office[p] != CENSOR and PERSON[p] not in refused)
@@ -169,7 +169,7 @@ def hold_trial(s: Republic) -> Scene:
 
 
 def accusation(s: Republic, teller: Faction, options: list[str]) -> Pick:
-    """Whom the Censor accuses next, if anybody."""
+    """The next accused of the Censor, if there is one."""
     return Pick(
         teller,
         "trial.accuse",
@@ -330,7 +330,7 @@ def indict(s: Republic, accused: int, popularity: int) -> None:
 @scene
 @rule("republic:9.74d", "republic:9.74g", "republic:9.411")
 def special_prosecutor(s: Republic, accused: list[int], popularity: int, refused: list[int]) -> Scene:
-    """Who presides over the special trial names the prosecutor; if all refuse there is none."""
+    """The presiding officer of the special trial names the prosecutor; if all refuse there is none."""
     chair = judge(s, accused[0])
     fit = [p for p in present(s) if p not in (accused[0], chair, *refused)]
     if not lives(s, accused) or not fit:

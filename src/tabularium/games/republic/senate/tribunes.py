@@ -27,7 +27,7 @@ MURDER = "intrigue:murder-of-a-tribune"
 MOB = "intrigue:mob-incited-to-violence"
 LET_GO = "let_go"
 WORDS = {"minor_motion"}
-"""What can be proposed at any time and changes nothing."""
+"""The subjects that can be proposed at any time and change nothing."""
 SPECIAL_TRIAL_DUE = ("special_prosecutor", "special_consent")
 """The scenes between a caught assassin and the trial of his faction, which follows at once."""
 
@@ -44,7 +44,7 @@ def may_act(s: Republic, faction: Faction) -> bool:
 
 
 def ask_means(s: Republic, faction: Faction, key: str) -> Ask | None:
-    """With which Tribune? Who presides needs none himself."""
+    """With which Tribune? The presiding officer needs none himself."""
     chair = PERSON[presiding(s)]
     means = [each for each in tribunes(s, faction) if each != chair]
     return Pick(faction, key, means, rule="republic:9.15a") if means else None
@@ -77,7 +77,7 @@ def under_way(s: Republic, motion: Motion) -> bool:
 
 @rule("republic:9.15b")
 def rival(s: Republic, scene: str, arguments: list[Any]) -> Faction:
-    """Who has played another Tribune for a proposal at this very moment, and it has not yet taken effect."""
+    """The player of another Tribune for a proposal at this very moment, which has not yet taken effect."""
     if scene != tribune_played.__name__ or s.session.cancelled:
         return NO_FACTION
     purpose, faction = arguments
@@ -139,7 +139,7 @@ MOMENTS: dict[str, Callable[[Republic, Faction], bool]] = {
     SUSPEND: chair_departs,
     ADJOURNING: senate_closes,
 }
-"""What a Tribune can be played for besides a proposal of the moment, and when."""
+"""The uses of a Tribune besides a proposal of the moment, and their moments."""
 
 
 # -- playing one -----------------------------------------------------------------------------------------------------
@@ -248,7 +248,8 @@ def why_not_now(s: Republic, answer: str) -> Refusal | None:
 @first
 @rule("republic:9.151b", "republic:9.15b")
 def reserved_first(s: Republic) -> bool:
-    """Who has reserved the next proposal comes before the chair, as soon as there is more than words to propose."""
+    """The faction that has reserved the next proposal comes before the chair, as soon as there is more than a minor
+    motion to propose."""
     if not s.session.reserved:
         return False
     there = [faction for faction in s.session.reserved if in_rome(s, faction)]
@@ -318,7 +319,7 @@ def murder_of_a_tribune(s: Republic, faction: Faction, senator: str) -> None:
 @scene(tags=(TRIBUNE,))
 @rule("republic:I.mob-incited")
 def tribune_attacked(s: Republic, faction: Faction) -> Scene:
-    """Whoever has tried to stop a tribune may have the mob set on him."""
+    """A player who has tried to stop a tribune may have the mob set on him."""
     yield Window("tribune.attacked")
     s.done()
 

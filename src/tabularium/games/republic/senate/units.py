@@ -16,11 +16,10 @@ from .subjects import Framing, rejected_before, turned_down
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A proposal being framed, or a part of one: its terms so far, and how one asks for what is missing.
-
-    `asks` are the keys of its questions, for legions and then for fleets, `cited` is their rule, `told` what they
-    tell besides. A part belongs to a `group` and stands `beside` those framed before it. `why` says, by the key of a
-    question, why a number is out of reach.
+    """A proposal being framed, or a part of one: its terms so far, and how one asks for the missing ones. `asks` are
+    the keys of its questions, for legions and then for fleets, `cited` is their rule, `told` their further parameters.
+    A part belongs to a `group` and stands `beside` those framed before it. `why` says, by the key of a question, why a
+    number is out of reach.
     """
 
     subject: str
@@ -56,7 +55,8 @@ def some_untried(s: Republic, draft: Draft, terms: list[Any], high: int) -> bool
 
 
 class Force(msgspec.Struct, frozen=True):
-    """What a proposal may name: at most so many of these legions, and so many fleets as go with a number of them."""
+    """The units that a proposal may name: at most so many of these legions, and so many fleets as go with a number of
+    them."""
 
     legions: Sequence[int]
     most: int

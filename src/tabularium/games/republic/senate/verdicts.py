@@ -22,7 +22,7 @@ from .session import urgent
 MINOR_INFLUENCE: int = -TABLES["influence_other"]["minor_conviction"]["influence"]
 MINOR_POPULARITY: int = TABLES["influence_other"]["minor_conviction"]["popularity"]
 FAME: dict[str, int] = TABLES["trial_appeal"]["influence"]
-"""What a verdict means for advocate and prosecutor."""
+"""The consequences of a verdict for advocate and prosecutor."""
 CORRUPTION, LESSER, MAJOR = "charge:corruption", "charge:lesser", "charge:major"
 IMPIETY = "charge:impiety"
 """A leader whose Pontifex could not atone is tried beside all others, for his life."""
@@ -33,7 +33,7 @@ NO_PROSECUTOR = ""
 
 
 def reason_of(charge: str) -> str:
-    """What a charge rests on: a marker or a concession."""
+    """The ground of a charge: a marker or a concession."""
     return MAJOR if charge == LESSER else charge
 
 
@@ -47,19 +47,19 @@ class Trial(NamedTuple):
 
 
 def trial_of(motion: Motion) -> Trial:
-    """What a trial is about."""
+    """The subject of a trial."""
     accused, prosecutor, ground = motion.terms
     special = motion.subject == SPECIAL_TRIAL
     return Trial(accused, prosecutor, "" if special else ground, ground if special else 0)
 
 
 def accused_of(motion: Motion) -> int:
-    """Who stands trial."""
+    """The accused."""
     return PERSON_AT[trial_of(motion).accused]
 
 
 def prosecutor_of(motion: Motion) -> int:
-    """Who accuses him; NOBODY in a special trial without prosecutor."""
+    """The accuser; NOBODY in a special trial without prosecutor."""
     return PERSON_AT.get(trial_of(motion).prosecutor, NOBODY)
 
 
@@ -181,7 +181,7 @@ def freed(s: Republic, motion: Motion, total: int) -> None:
 
 # -- the advocate ----------------------------------------------------------------------------------------------------
 def defender(s: Republic, motion: Motion) -> int:
-    """Who defends another than himself, if he is still alive; NOBODY otherwise."""
+    """The advocate of another senator, if he is still alive; NOBODY otherwise."""
     if not motion.advocate or motion.advocate[0] == accused_of(motion):
         return NOBODY
     p, died = motion.advocate

@@ -27,7 +27,7 @@ from .subjects import Subject, kind_of
     "republic_assembly:9.72b",
 )
 def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
-    """By what a faction may veto: not what a Dictator proposes, nor what no veto can touch.
+    """The means of a faction to veto: not against a Dictator's proposal, nor against one that no veto can touch.
 
     The Pontifex Maximus has a veto of his own, but not against his removal.
     """

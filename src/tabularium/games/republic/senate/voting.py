@@ -24,7 +24,7 @@ FOR_OR_AGAINST = ["for", "against"]
 SIDES = [*FOR_OR_AGAINST, "abstain"]
 """How a senator can vote, where everybody must, and elsewhere."""
 VERDICTS = {"for": "guilty", "against": "not_guilty"}
-"""What a vote for or against means in a trial."""
+"""The meaning of a vote for or against in a trial."""
 
 
 @rule("republic:9.14a", "republic:9.11b")
@@ -49,7 +49,7 @@ def to_call(s: Republic, motion: Motion, chair: Faction) -> list[Faction]:
 def call(s: Republic) -> Scene:
     """The chair calls the factions one at a time, in the order it likes, until all have voted.
 
-    What a Tribune has put first, and the Senate rejected, is not voted on again.
+    A Tribune's proposal that was put first and rejected is not voted on again.
     """
     motion = s.motions[-1]
     if not vouched(s, "call", motion):
@@ -169,7 +169,7 @@ def ballot(s: Republic) -> Scene:
 def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int], means: list[str]) -> Pick:
     """How these senators vote: alike, each with bought votes or without, or one by one; or the vote is vetoed.
 
-    Who obeys a Consul for Life above offices votes for what cannot be abstained from.
+    A faction that obeys a Consul for Life above offices votes for what cannot be abstained from.
     """
     kind = kind_of(motion)
     faction = motion.waiting

@@ -38,7 +38,7 @@ def divisible(s: Republic) -> list[str]:
 
 
 def taken_from(legions: list[int], fleets: int) -> Force:
-    """What can be taken from a force: all but one of its units."""
+    """The units that can be taken from a force: all but one."""
     return Force(
         legions,
         len(legions) if fleets else len(legions) - 1,

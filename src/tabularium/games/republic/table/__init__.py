@@ -48,7 +48,7 @@ MARKS = Marks(
     peace={"war.beaten": ("war",), "war.peace": ("war",), "war.treaty": ("war",)},
 )
 PANES = {"hand": "hand", "seats": "seats", "more": "board"}
-"""What a phone shows one at a time, with their signs."""
+"""The panels that a phone shows one at a time, with their signs."""
 
 
 def board(look: Look) -> Board:
@@ -85,7 +85,7 @@ def board(look: Look) -> Board:
 
 
 def mine(look: Look) -> Markup | None:
-    """What only the reader's seat sees, without the rest of the table."""
+    """The part that only the reader's seat sees, without the rest of the table."""
     return _own(Stage(look))
 
 
@@ -104,5 +104,5 @@ def livery(view: Mapping[str, Any]) -> Callable[[int, str], Markup]:
 
 
 def score(view: Mapping[str, Any]) -> list[int]:
-    """What the chart of a finished game shows: the influence of the factions."""
+    """The figures for the chart of a finished game: the influence of the factions."""
     return [faction["influence"] for faction in view["factions"]]

@@ -99,7 +99,7 @@ def _calls(stage: Stage) -> Markup:
 
 
 CONSENTS = ("senate.commander_consent", "senate.governor_consent", "senate.sponsor_consent")
-"""What senators of mine are asked for before it is voted."""
+"""The consents asked of my senators before a vote."""
 
 
 def _consents(stage: Stage) -> Markup:
@@ -142,7 +142,7 @@ def _bribes(stage: Stage) -> Markup:
 
 
 def _raises(stage: Stage) -> Markup:
-    """What was offered at first is enough as long as nobody spends against it."""
+    """The first offer is enough as long as nobody spends against it."""
     return _box(
         stage,
         "board.ahead.raises",
@@ -180,7 +180,7 @@ def _money(stage: Stage) -> Markup:
 
 
 def _contributions(stage: Stage) -> Markup:
-    """What was signed is given, whatever the taxes of the provinces are."""
+    """The signed sum is given, whatever the taxes of the provinces are."""
     return _box(
         stage,
         "board.ahead.contributions",

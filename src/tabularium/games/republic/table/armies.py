@@ -49,7 +49,7 @@ def _group(
     called: Callable[[Stage, str], Node],
     bench: Callable[[str], Node],
 ) -> Markup:
-    """Whose units, or which place, and the bench of each."""
+    """The owner of units, or a place, and the bench of each."""
     left = group.left(parts)
     choices: list[Choice] = [(key, called(stage, key)) for key in left]
     return form(

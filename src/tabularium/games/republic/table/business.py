@@ -1,4 +1,4 @@
-"""What may be brought before the Senate: the kinds in order with their forms, and why the others are not."""
+"""The possible business before the Senate: the kinds in order with their forms, and why the others are not."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _kind(stage: Stage, kind: str) -> Markup:
 
 
 def _not_now(stage: Stage) -> Markup | None:
-    """What is not in order, and why."""
+    """The business that is not in order, and why."""
     look = stage.look
     assert look.ask is not None
     rows: list[Node] = []

@@ -24,7 +24,7 @@ REVENUE = {
     "contributions": ("contributions", "development", "state_income"),
     "debts": ("expenses", "released_legions", "lapse", "local_forces", "build", "terms", "warning"),
 }
-"""What is told of the Revenue Phase, and the scenes of each: first the one whose place in the edition is its own."""
+"""The parts of the Revenue Phase with the scenes of each: first the one whose place in the edition is its own."""
 
 
 class Step(NamedTuple):
@@ -76,7 +76,7 @@ def _step(step: Step) -> Markup:
 
 
 def steps(stage: Stage) -> list[Step]:
-    """What the phase is made of."""
+    """The steps of the phase."""
     return {"senate": _sitting, "forum": _initiatives, "combat": _battles, "revenue": _revenue}.get(
         stage.s.phase, lambda _: []
     )(stage)

@@ -40,7 +40,7 @@ def accusation(stage: Stage) -> Markup | None:
 
 
 def _not_liable(stage: Stage) -> Markup | None:
-    """Who cannot be tried, and why, for whoever asks."""
+    """The senators who cannot be tried, and why, for a reader who asks."""
     look = stage.look
     assert look.ask is not None
     found = [(answer, why) for answer, why in look.ask.near() if isinstance(answer, str)]
@@ -111,7 +111,7 @@ def _case(stage: Stage, p: int) -> Markup:
 
 
 def _willing(stage: Stage, p: int, charge: str) -> list[int]:
-    """Who may prosecute, one's own senators first: they will not refuse."""
+    """The possible prosecutors, one's own senators first: they will not refuse."""
     return sorted(prosecutors(stage.s, p, charge), key=lambda each: stage.s.faction[each] != stage.own)
 
 

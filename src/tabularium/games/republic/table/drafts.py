@@ -143,7 +143,7 @@ def governor_recall(stage: Stage, parts: Parts, first: str | None) -> Markup:
 
 # -- one name ----------------------------------------------------------------------------------------------------------
 def consul_for_life(stage: Stage, parts: Parts, first: str | None) -> Markup:
-    """Who is to be Consul for Life, with his influence, which adds to his votes."""
+    """The candidates for Consul for Life, with their influence, which adds to their votes."""
     s = stage.s
     fit = [(key, [h.b(stage.ref(key)), " ", h.small(_influence(stage, p))]) for p, key in _keyed(candidates(s))]
     asks = "senate.consul_for_life"
@@ -160,7 +160,7 @@ def _influence(stage: Stage, p: int) -> str:
 
 
 def intercept(stage: Stage, parts: Parts, first: str | None) -> Markup:
-    """Whose forces the fleets in Rome are to meet, with the chance to beat them."""
+    """The forces that the fleets in Rome could meet, with the chance to beat them."""
     s = stage.s
     fit: list[Choice] = [
         (

@@ -15,7 +15,7 @@ from ..view import post
 from .stage import STATS, Stage, seats_of, signed, stat
 
 ORDER = ("influence", "votes", "popularity", "knights", "talents", "military", "oratory", "loyalty")
-"""By what senators can be put in order."""
+"""The orders in which senators can be listed."""
 SORTS = "republic.senators"
 
 

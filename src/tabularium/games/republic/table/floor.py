@@ -1,4 +1,4 @@
-"""What lies before the Senate: the proposal with what it costs and brings, and the vote as a bar by faction."""
+"""The proposal before the Senate with its costs and benefits, and the vote as a bar by faction."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Floor:
 
     @property
     def kind(self) -> Subject:
-        """What kind of proposal it is."""
+        """The kind of a proposal."""
         return kind_of(self.motion)
 
     @property
@@ -69,7 +69,8 @@ class Floor:
         return self.stage.text(f"board.{'verdict' if self.trial else 'vote'}.{side}")
 
     def vetoers(self) -> list[Faction]:
-        """Who has not been called yet and could veto for all that is known: with a right of his own, or cards."""
+        """The factions that have not been called yet and could veto by public knowledge: with a right of their own, or
+        cards."""
         s, motion = self.stage.s, self.motion
         if motion.tribune or motion.dictated or not self.kind.veto(s, motion):
             return []
@@ -99,7 +100,7 @@ def floor(at: Floor, prospects: Node = None) -> Markup:
 
 
 def title_of(stage: Stage, subject: str) -> str:
-    """What a proposal is about, as a heading."""
+    """The subject of a proposal, as a heading."""
     name = stage.ref(f"subject:{subject}")
     return name[:1].upper() + name[1:]
 
@@ -125,7 +126,7 @@ def _proposal(at: Floor) -> list[Node]:
 
 
 def _effects(at: Floor) -> Iterator[Markup]:
-    """What it would cost and bring, in figures."""
+    """Its costs and benefits, in figures."""
     stage, motion = at.stage, at.motion
     s = stage.s
     if motion.subject == "recruit":
@@ -172,7 +173,7 @@ def _battles(at: Floor) -> list[Node]:
 
 
 def _veto(at: Floor) -> Markup:
-    """Who may still stop it, by what everybody knows."""
+    """The factions that may still stop it, by public knowledge."""
     stage = at.stage
     found = at.vetoers()
     if not found:

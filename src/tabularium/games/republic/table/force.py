@@ -37,7 +37,7 @@ bar, and the chance to lose the commander by the number of fleets with him."""
 
 
 class Size(NamedTuple):
-    """What a force counts in battle, and of how many legions or fleets it is made."""
+    """The strength of a force in battle, and its number of legions or fleets."""
 
     strength: int
     units: int
@@ -229,7 +229,7 @@ def _chances(
 
 
 def _stirs(kind: str, at_sea: bool) -> str:
-    """What a result does to the mood of the people."""
+    """The effect of a result on the mood of the people."""
     name = ("victory_naval" if at_sea else "victory_land") if kind == VICTORY else kind
     return signed(UNREST.get(name, 0))
 

@@ -18,7 +18,7 @@ RAISED = ("provincial_armies", "provincial_fleets")
 
 
 def forum(stage: Stage) -> Markup:
-    """What lies there for all to see."""
+    """The public things there."""
     return join(_lying(stage), _provinces(stage))
 
 
@@ -48,13 +48,13 @@ def _lying(stage: Stage) -> Markup | None:
 
 
 def pays(stage: Stage, concession: int) -> str:
-    """What a concession brings its holder."""
+    """The benefit of a concession for its holder."""
     told = {name: value for name, value in PAY[concession].items() if value}
     return ", ".join(stage.text(f"board.pays.{name}", n=value) for name, value in told.items())
 
 
 def _own_forces(stage: Stage, province: int) -> Markup | None:
-    """What a province has raised itself, where these forces are if it is a rebel's, and how it would fare."""
+    """The forces that a province has raised itself, where these are if it is a rebel's, and how it would fare."""
     s = stage.s
     if not s.options.provincial_wars:
         return None

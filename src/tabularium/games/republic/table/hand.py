@@ -53,7 +53,7 @@ OWN_SIGNS = {TRIBUNE: "tribune", ASSASSIN: "dagger"}
 
 
 def hand(stage: Stage) -> Markup | None:
-    """What only the reader's faction sees: the reader alone, or all who play it, of whom one plays the cards."""
+    """The part only the reader's faction sees: the reader alone, or all who play it, of whom one plays the cards."""
     if stage.own == NOBODY or stage.s.out[stage.own]:
         return None
     known = stage.look.view["factions"][stage.own]

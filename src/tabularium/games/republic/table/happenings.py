@@ -1,4 +1,4 @@
-"""What has happened: battles, the people's answer, deaths and murders shown with their dice until they are seen."""
+"""The latest events: battles, the people's answer, deaths and murders shown with their dice until they are seen."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ FOLLOWS = (
     *("combat.", "war.", "senator.", "mortality.", "leader.", "population.", "civil_war.", "revolt."),
     *("assassination.", "faction.", "chits.", "province", "persuasion.shame", "trial."),
 )
-"""What belongs to it, as long as nothing else is said."""
+"""The lines that belong to it, as long as nothing else is said."""
 MOST = 3
 CHAPTERS = 2
-"""What happened in the present phase and the one before is shown."""
+"""Events of the present phase and the one before are shown."""
 FACES = {
     1: [(12, 12)],
     2: [(7, 17), (17, 7)],
@@ -59,7 +59,7 @@ class Happening:
 
 
 def happenings(stage: Stage) -> list[Happening]:
-    """What happened in this phase and the one before that everybody, or the reader, must see; the oldest first."""
+    """The events of this phase and the one before that everybody, or the reader, must see; the oldest first."""
     lines = list(stage.look.lines)
     chapters = [at for at, line in enumerate(lines) if line.message == CHAPTER][-CHAPTERS:]
     found: list[Happening] = []
@@ -152,7 +152,7 @@ def die(face: int) -> Markup:
 
 
 def terms(stage: Stage, line: Line) -> Iterator[tuple[str, str]]:
-    """What is added up, with its word."""
+    """The addends, each with its word."""
     params = line.params
     if line.message in (BATTLE, CIVIL):
         yield str(sum(params["dice"])), "dice"
@@ -210,7 +210,7 @@ def _table(stage: Stage, each: Happening) -> Node:
 
 # -- what happened to me ---------------------------------------------------------------------------------------------
 ROUTINE = ("senate.voted", "initiative.", "card.", "revenue.income", "senate.proposed", "deal.", "house.", "cards.")
-"""What concerns me without being news."""
+"""The lines that concern me without being news."""
 MOST_LINES = 6
 
 

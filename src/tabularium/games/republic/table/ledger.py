@@ -17,7 +17,7 @@ SAID = (
     *("agree_deal", "refuse_deal", "take_back_deal", "settle_deal", "complain"),
     *("find_broken", "find_kept", "withdraw_deal", "uphold_deal"),
 )
-"""What can be said to a deal on the table."""
+"""The possible answers to a deal on the table."""
 STATES = {"offered": "info", "open": "", "disputed": "bad", "fulfilled": "ok", "withdrawn": "warn"}
 
 

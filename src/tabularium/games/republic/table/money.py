@@ -26,8 +26,8 @@ from .stage import Stage
 
 MONEY, CONTRIBUTE = "revenue.money", "revenue.contribute"
 SAME, LEFT, GIVEN, STATE, INFLUENCE = range(5)
-"""The columns of figures that follow the steppers: a sum itself and what it leaves of all talents; of contributions,
-which count as less than nothing in a sum, how much they are, what the State has then, and the influence they bring.
+"""The columns of figures that follow the steppers: a sum itself and the rest of all talents. For contributions, which
+count as less than nothing in a sum: their amount, the State's talents then, and the influence they bring.
 """
 
 
@@ -59,7 +59,7 @@ def plain(number: int) -> str:
 
 
 def influence(talents: int) -> int:
-    """What a contribution of so much brings."""
+    """The gain from a contribution of so much."""
     return max((gain for least, gain in TIERS if talents >= least), default=0)
 
 
@@ -135,7 +135,7 @@ def _head(stage: Stage) -> Markup:
 
 
 def _treasury(stage: Stage, pool: int, spent: list[str], rest: int) -> Markup:
-    """What nobody holds lies in the treasury; it cannot be stepped itself, and everything can be dragged there."""
+    """The rest lies in the treasury; it cannot be stepped itself, and everything can be dragged there."""
     return h.div(
         h.span(
             h.b(icon("hidden"), " ", stage.text("ask.revenue.money.treasury"), class_="n"),
@@ -326,7 +326,7 @@ def _promised(stage: Stage, other: Faction) -> Node:
 
 # -- the State ---------------------------------------------------------------------------------------------------------
 def _forecast(stage: Stage, names: list[str], given: int) -> Markup:
-    """What the State will have after its debts, with what this sheet gives it."""
+    """The State's talents after its debts, with the gifts of this sheet."""
     s = stage.s
     sure, (low, high) = sure_income(s), income(stage)
     taxes = f"{low - sure} – {high - sure}".replace("-", "−") if (low, high) != (sure, sure) else None

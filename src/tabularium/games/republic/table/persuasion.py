@@ -66,7 +66,7 @@ def persuasion(stage: Stage) -> Markup | None:
 
 
 def terms(stage: Stage) -> tuple[int, bool, int]:
-    """What besides the base decides a persuasion: omens, whether the era ends, and how the rulebook compares."""
+    """Facts besides the base that decide a persuasion: omens, whether the era ends, and how the rulebook compares."""
     return stage.omens, stage.s.era_ends, stage.s.edition.persuasion_margin
 
 
@@ -113,7 +113,7 @@ def _speakers(stage: Stage, speakers: list[int], strength: dict[int, int]) -> Ma
 
 
 def _target(stage: Stage, t: int, resistance: int, first: bool) -> Markup:
-    """Whom one may win: what holds him, the base without a bribe, and its chance."""
+    """The senators one may win: their defences, the base without a bribe, and its chance."""
     s = stage.s
     own = s.faction[t]
     held = [stage.text("board.persuade.loyalty", n=loyalty(s, t, stage.own))]
@@ -146,7 +146,7 @@ def _target(stage: Stage, t: int, resistance: int, first: bool) -> Markup:
 
 
 def _others(stage: Stage, targets: list[int]) -> Node:
-    """Who cannot be persuaded, and why."""
+    """The senators who cannot be persuaded, and why."""
     look, s = stage.look, stage.s
     assert look.ask is not None
     leaders = [p for p in PEOPLE if in_play(s, p) and s.faction[p] not in (NOBODY, stage.own) and p not in targets]
@@ -235,7 +235,7 @@ MOST_SHOWN = 8
 
 
 def bidding(stage: Stage) -> Markup | None:
-    """What each talent would do to the attempt that is under way: one bar for each number."""
+    """The effect of each talent on the attempt that is under way: one bar for each number."""
     look = stage.look
     if look.ask is None or look.ask.key not in BIDDING:
         return None

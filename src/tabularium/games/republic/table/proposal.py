@@ -1,4 +1,4 @@
-"""What the form of any proposal is made of: choices, what depends on them, and the buttons that put it."""
+"""The parts of any proposal's form: choices, the fields that depend on them, and the buttons that put it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..senators import names
 from .stage import Stage
 
 Choice = tuple[str, Node]
-"""What is answered, and how it is called."""
+"""The answer, and its name."""
 
 
 def form(
@@ -87,7 +87,7 @@ def pick(label: str, name: str, asks: str, choices: Sequence[Choice], about: str
 
 
 def benches(name: str, bodies: Iterable[tuple[str, Node]]) -> list[Markup]:
-    """What belongs to each choice of this name; that of the first is shown."""
+    """The fields for each choice of this name; those of the first are shown."""
     return [
         h.div(body, class_="stack", data_when=f"{name} {json.dumps(value)}", hidden=at > 0)
         for at, (value, body) in enumerate(bodies)

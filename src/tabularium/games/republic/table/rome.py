@@ -25,7 +25,7 @@ TRACK = 9
 """The last place of the unrest track; all that is higher lies on it."""
 DANGER = 8
 SPEAKS = ("revolt", "mob", "no_recruitment", "shortage")
-"""What the people may answer, the worst first."""
+"""The possible answers of the people, the worst first."""
 
 
 def state_of_rome(stage: Stage) -> Markup:
@@ -59,7 +59,7 @@ def income(stage: Stage) -> tuple[int, int]:
 
 
 def _treasury(stage: Stage) -> Markup:
-    """What the State has, what it owes, and whether next year's income will do."""
+    """The State's talents, its debts, and whether next year's income is enough."""
     s = stage.s
     owed = debts(s)
     low, high = (s.chest + each - owed for each in income(stage))

@@ -1,4 +1,4 @@
-"""What the Senate has decided in this sitting."""
+"""The decisions of the Senate in this sitting."""
 
 from __future__ import annotations
 

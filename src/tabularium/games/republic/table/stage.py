@@ -20,7 +20,7 @@ from ..senators import factions, members
 from ..state import NO_FACTION, NOBODY, Faction, Republic, Seat
 
 STATS = ("military", "oratory", "loyalty", "influence", "popularity", "knights", "talents")
-"""What a senator is known by; each has a sign and a word."""
+"""The figures by which a senator is known; each has a sign and a word."""
 
 
 TENTHS_BELOW = 0.1
@@ -66,15 +66,15 @@ class Stage:
         return self.look.text(message, **params)
 
     def ref(self, reference: str) -> str:
-        """What a thing is called."""
+        """The name of a thing."""
         return self.look.words.ref(reference)
 
     def faction_of(self, p: int) -> Faction:
-        """Whose a senator is."""
+        """The faction of a senator."""
         return Faction(self.s.faction[p])
 
     def senator(self, p: int) -> str:
-        """What a senator is called."""
+        """The name of a senator."""
         return self.ref(PERSON[p])
 
     def faction_ref(self, faction: Faction) -> str:
@@ -83,7 +83,7 @@ class Stage:
         return f"seat:{faction}" if alone else f"faction:{faction}"
 
     def called(self, faction: Faction) -> str:
-        """What a faction is called."""
+        """The name of a faction."""
         return self.ref(self.faction_ref(faction))
 
     def whose(self, faction: Faction) -> Markup:
@@ -135,5 +135,5 @@ def wide(votes: int) -> str:
 
 
 def seats_of(stage: Stage, faction: Faction) -> list[Seat]:
-    """Who plays a faction."""
+    """The person who plays a faction."""
     return stage.s.people_of(faction)

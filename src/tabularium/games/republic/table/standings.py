@@ -1,4 +1,4 @@
-"""Who stands where: influence of senators and factions, the ways to win, and what ends the game for all."""
+"""The standings: influence of senators and factions, the ways to win, and the dangers for all."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _ways(stage: Stage) -> Markup:
 
 
 def _perils(stage: Stage) -> Markup:
-    """What ends the game for all, and how near it is."""
+    """The ways in which the game ends for all, and how near each is."""
     s = stage.s
     speaker = orator(s)
     popularity = s.popularity[speaker] if speaker != NOBODY else 0

@@ -33,7 +33,8 @@ class Asks(NamedTuple):
 
 
 class Units(NamedTuple):
-    """What a form may name: so many legions, these veterans, so many fleets, and whether veterans go at first."""
+    """The units that a form may name: so many legions, these veterans, so many fleets, and whether veterans go at
+    first."""
 
     legions: Span
     veterans: Sequence[str] = ()

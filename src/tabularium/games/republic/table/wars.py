@@ -85,7 +85,7 @@ def _war(stage: Stage, war: int) -> Markup:
 
 
 def _strength(stage: Stage, war: int) -> Markup:
-    """What the strength is made of: the card, matching wars, leaders; at sea as long as the fleet is unbeaten."""
+    """The parts of the strength: the card, matching wars, leaders; at sea as long as the fleet is unbeaten."""
     s = stage.s
     printed, times, leaders = printed_land(s, war), multiplier(s, war), leaders_of(s, war)
     rows: list[Node] = []
@@ -106,7 +106,7 @@ def _strength(stage: Stage, war: int) -> Markup:
 
 
 def _sent(stage: Stage, war: int) -> Markup:
-    """Who stands there with what, and the odds of the next battle; or that nobody does."""
+    """The commander there and his force, with the odds of the next battle; or that nobody is there."""
     s = stage.s
     there = [p for p, place in enumerate(s.place) if place == FIELD and s.post[p] == war]
     rows: list[Node] = []

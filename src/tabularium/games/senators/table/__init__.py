@@ -62,5 +62,5 @@ def board(look: Look) -> Board:
 
 
 def score(view: Mapping[str, Any]) -> list[int]:
-    """What the chart of a finished game shows: everybody's senators."""
+    """The figures for the chart of a finished game: everybody's senators."""
     return [player["senators"] for player in view["players"]]

@@ -68,7 +68,7 @@ def seat_row(look: Look, stage: Stage, player: dict[str, Any]) -> Markup:
 
 
 def mark(look: Look, stage: Stage, seat: int) -> Markup | None:
-    """What a seat is doing now."""
+    """The present task of a seat."""
     if look.outcome is not None:
         return None
     if stage.name in ("war", "public_deficit"):
@@ -95,7 +95,7 @@ def coins(amount: int) -> Markup:
 
 
 def screen(look: Look, stage: Stage) -> Markup | None:
-    """What only the reader sees: coins, hand, and what it could bring."""
+    """The part that only the reader sees: coins, hand, and its value."""
     if look.seat is None or own(look)["out"]:
         return None
     me = own(look)
@@ -209,7 +209,7 @@ def next_war(look: Look, drawn: int) -> Markup | None:
 
 
 def topline(look: Look, stage: Stage) -> Markup:
-    """What is happening, and how near the end is."""
+    """The present event, and how near the end is."""
     event = look.view["event"]
     if event:
         amount = event.get("amount")

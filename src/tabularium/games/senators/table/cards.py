@@ -38,7 +38,7 @@ SIGNS = {
 
 
 def kind_of(card: str) -> str:
-    """What kind of card it is: grain, governor, censor, war, merchants."""
+    """The kind of a card: grain, governor, censor, war, merchants."""
     if card.startswith("governor_"):
         return "governor"
     stem, _, number = card.rpartition("_")
@@ -51,12 +51,12 @@ def is_resource(card: str) -> bool:
 
 
 def note(look: Look, card: str) -> str | None:
-    """What a Senate or Influence card does, in a sentence; goods explain themselves."""
+    """The effect of a Senate or Influence card, in a sentence; goods explain themselves."""
     return None if is_resource(card) else look.text(f"board.note.{kind_of(card)}")
 
 
 def face(look: Look, card: str, value: int | None = None) -> Markup:
-    """What is printed on a card: value, picture and name; a governor shows the good it governs."""
+    """The print on a card: value, picture and name; a governor shows the good it governs."""
     kind = kind_of(card)
     if kind in GOODS:
         colour = f"res res-{GOODS[kind]}"

@@ -19,7 +19,7 @@ SIGN_OF = {"auction": SIGNS["auction"], "extortion": SIGNS["extortion"], "tradin
 
 
 def action(look: Look, stage: Stage) -> Markup:
-    """What the event did, and the three actions weighed alike for the one who must choose."""
+    """The result of the event, and the three actions side by side for the player who must choose."""
     return h.div(opened(look, stage), ways(look) if look.asks("turn.action") else None, class_="stack")
 
 
@@ -41,7 +41,7 @@ def ways(look: Look) -> Markup:
 
 
 def points(look: Look, choice: str) -> list[Node]:
-    """What can be said of an action beforehand."""
+    """The known facts about an action."""
     me = own(look)
     others = [player for player in look.view["players"] if not player["out"] and not look.is_me(player["seat"])]
     if choice == "auction":

@@ -112,7 +112,7 @@ def hole(look: Look) -> Markup:
 
 
 def before(look: Look) -> Markup:
-    """What the fists held in earlier events: public since they opened."""
+    """The fists of earlier events: public since they opened."""
     results = [line for line in look.lines if line.message in RESULTS]
     title = look.text("board.fists.before")
     if not results:

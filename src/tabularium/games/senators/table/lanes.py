@@ -18,7 +18,7 @@ from .scene import Stage, own
 
 
 def lanes(look: Look, stage: Stage) -> Markup:
-    """Who was asked for what, who is asked now, who comes next."""
+    """The offers so far, the player who is asked now, and the next one."""
     players = look.view["players"]
     active = look.view["active"]
     order = [(active + step) % len(players) for step in range(1, len(players))]
@@ -97,7 +97,7 @@ def sale_shift(look: Look, without: str) -> Markup | None:
 
 
 def give(look: Look, name: str, price: int) -> Markup:
-    """What handing it over means."""
+    """The result of handing it over."""
     coins = own(look)["coins"]
     goes = "board.goes_hidden" if is_resource(name) else "board.goes_open"
     return way(
@@ -110,7 +110,7 @@ def give(look: Look, name: str, price: int) -> Markup:
 
 
 def keep(look: Look, name: str, price: int) -> Markup:
-    """What keeping it means."""
+    """The result of keeping it."""
     coins = own(look)["coins"]
     stays = "board.stays_hidden" if is_resource(name) else "board.stays_open"
     money = (

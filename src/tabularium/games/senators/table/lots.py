@@ -22,7 +22,7 @@ PRINTED: dict[str, list[int]] = DATA["bid_spaces"]
 
 
 def lots(look: Look, stage: Stage) -> Markup:
-    """What is on offer."""
+    """The cards on offer."""
     decided = stage.args[0] if stage.name == "verdict" else None
     rows = [lot_panel(look, lot, at == decided) for at, lot in enumerate(look.view["lots"])]
     shown = h.div(rows, class_="lots")
@@ -70,7 +70,7 @@ def lot_panel(look: Look, lot: dict[str, Any], decided: bool) -> Markup:
 
 
 def lead_text(look: Look, lot: dict[str, Any]) -> str:
-    """Who leads, in words."""
+    """The leading bidder, in words."""
     if lot["bidder"] is None:
         return look.text("board.no_bid")
     message = "board.you_lead" if look.is_me(lot["bidder"]) else "board.leads"
@@ -78,7 +78,7 @@ def lead_text(look: Look, lot: dict[str, Any]) -> str:
 
 
 def leader(look: Look, lot: dict[str, Any]) -> Node:
-    """Who leads, with the disc."""
+    """The leading bidder, with the disc."""
     if lot["bidder"] is None:
         return h.span(lead_text(look, lot), class_="muted")
     return [disc(lot["bidder"], "s"), h.span(lead_text(look, lot))]
@@ -103,7 +103,7 @@ def spaces(look: Look, ask: Amount, lot: dict[str, Any]) -> Markup:
 
 
 def verdict(look: Look, lot: dict[str, Any]) -> Markup:
-    """What selling and taking would each leave in the purse."""
+    """The money left after selling, and after taking."""
     assert look.ask is not None
     coins, price = own(look)["coins"], lot["bid"]
     return h.ul(

@@ -15,7 +15,7 @@ OPENING, DROP = ECONOMY["new_senator_price"], ECONOMY["new_senator_drop"]
 
 
 def offer(look: Look, stage: Stage) -> Markup:
-    """Who was asked at which price, who is asked now, and who would be next."""
+    """The players who were asked, each with the price, the one who is asked now, and the next one."""
     seat, price = stage.args if stage.args else (look.view["active"], OPENING)
     past = [(int(line.params["seat"][5:]), line.params["price"]) for line in stage.said("newsenator.declined")]
     steps = [step(look, who, at, "past") for who, at in past]
@@ -33,7 +33,7 @@ def offer(look: Look, stage: Stage) -> Markup:
 
 
 def coming(look: Look, seat: int, price: int) -> list[tuple[int, int]]:
-    """Who would be asked at which price if everybody declines, until the senator costs nothing."""
+    """The players who would be asked if everybody declines, each with the price, until the senator costs nothing."""
     players = look.view["players"]
     per_player = look.view["options"]["new_senator_price_drop"] == "per_player"
     steps: list[tuple[int, int]] = []
@@ -62,7 +62,7 @@ def step(look: Look, seat: int, price: int, state: str) -> Markup:
 
 
 def comparison(look: Look, price: int) -> Markup:
-    """What a senator costs elsewhere, and what would be left."""
+    """The price of a senator elsewhere, and the money left."""
     pairs = [
         (
             look.text("board.compare.post"),

@@ -95,7 +95,7 @@ def _quick(bid: int, word: str, label: str) -> Markup:
 
 
 def _gain(look: Look, name: str) -> Markup | None:
-    """What a good would add to one's sales."""
+    """The income that a good would add to one's sales."""
     if look.seat is None or NUMBERS[name] not in GOODS:
         return None
     me = Position(dict(look.view), look.seat)

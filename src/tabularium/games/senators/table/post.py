@@ -41,7 +41,7 @@ def worth(cards: list[int], any_three: bool, pontifex: bool) -> Sale:
 
 
 def goods(player: dict[str, Any]) -> list[int]:
-    """What a player can sell, hidden cards first."""
+    """The goods that a player can sell, hidden cards first."""
     numbers = [NUMBERS[name] for name in [*player["hidden"], *player["open"]]]
     return [number for number in numbers if number in RESOURCES or number in GOVERNORS]
 
@@ -99,7 +99,7 @@ def guests(look: Look, stage: Stage) -> Markup:
 
 # -- the counter -----------------------------------------------------------------------------------------------------
 def counter(look: Look, stage: Stage) -> Markup | None:
-    """What can be done at the post; the others watch."""
+    """The controls of the post; the others watch."""
     if look.asks("trade.steps", "trade.set", "trade.governor_value", "trade.censor_target"):
         side = [censor(look)] if look.asks("trade.censor_target") else [offices(look), buying(look)]
         sale = h.div(selling(look, stage), class_="stack")
@@ -122,7 +122,7 @@ def counter(look: Look, stage: Stage) -> Markup | None:
 
 
 def invitation(look: Look, stage: Stage) -> Markup | None:
-    """What paying the fee would buy: the own cards with the best sale."""
+    """The use of paying the fee: the reader's cards with the best sale."""
     if look.seat is None or not look.asks("trade.join"):
         return None
     assert look.ask is not None
@@ -286,7 +286,7 @@ def buying(look: Look) -> Markup | None:
 
 
 def censor(look: Look) -> Markup:
-    """Whom a censor may be used on; the others say why not."""
+    """The targets of a censor; the others say why not."""
     rows = []
     for player in look.view["players"]:
         seat = player["seat"]

@@ -61,7 +61,7 @@ def stage_of(look: Look) -> Stage:
 
 
 def own(look: Look) -> dict[str, Any]:
-    """What the view tells of the reader's own seat."""
+    """The view's row of the reader's own seat."""
     assert look.seat is not None
     player: dict[str, Any] = look.view["players"][look.seat]
     return player

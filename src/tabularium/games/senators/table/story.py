@@ -22,10 +22,10 @@ GAINS = {
     "trade.censored": "censor",
 }
 WAYS = (*dict.fromkeys(("war", "deficit", *GAINS.values(), "censored", "deficit_lost", "embezzled")),)
-"""What is told of each seat, gains first."""
+"""The lines about each seat, gains first."""
 MOMENTS = 4
 WEIGHTS = {"trade.censored": 24, "deficit.missed": 20, "embezzle.forced": 12, "extortion.sold": 10}
-"""What moved the game without naming coins of its own."""
+"""Lines that moved the game without naming coins of their own."""
 
 
 def seat_of(reference: str) -> int:
@@ -63,7 +63,7 @@ def finale(look: Look, history: Sequence[list[int]]) -> Markup:
 
 
 def laurel(look: Look, outcome: Any, history: Sequence[list[int]]) -> Markup:
-    """Who is master of Rome, and by how much."""
+    """The winner, and the lead."""
     winners = outcome["winners"]
     refs = [f"seat:{seat}" for seat in winners]
     first = winners[0] if winners else 0
@@ -81,7 +81,7 @@ def laurel(look: Look, outcome: Any, history: Sequence[list[int]]) -> Markup:
 
 
 def reason(look: Look, outcome: Any) -> str:
-    """What decided it."""
+    """The decisive moment."""
     winners, senators, coins = outcome["winners"], outcome["senators"], outcome["coins"]
     if outcome["ending"] != "fourth_war" or not winners:
         return look.text(f"board.reason.{outcome['ending']}")
