@@ -1,4 +1,4 @@
-"""People and their senators: a person goes where the senator goes, and without one waits for the next of the faction."""
+"""People and their senators: a person goes where the senator goes, or waits for the next of the faction."""
 
 from __future__ import annotations
 
