@@ -27,7 +27,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     log_loss: float
     """How well it foretells games it was not fitted to; the lower the better."""
     blind_loss: float
-    """The same for whoever always says the mean."""
+    """The same for a guess that always says the mean."""
 
     def chance(self, figures: Sequence[float]) -> float:
         """The chance that these figures foretell."""
@@ -46,7 +46,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     win: Weights
     """From the figures of a seat: does it win?"""
     stand: Weights | None = None
-    """From the figures of the table: does anybody win? None where somebody always does."""
+    """From the figures of the table: does anybody win? None if somebody always wins."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,8 +71,8 @@ class Mind(Generic[S]):
     table: Callable[[S], Sequence[float]] | None = None
     """Where all can lose: the figures by which anybody wins."""
     candidates: Callable[[Ask, Answer, dict[str, Any]], Iterable[Answer]] | None = None
-    """Answers worth a look besides those that the search finds by itself, from the ask, the greedy answer and the
-    view. Those that are not legal are dropped."""
+    """Answers worth a look besides those that the search finds, from the ask, the greedy answer and the view. Those
+    that are not legal are dropped."""
     trivial: Callable[[Ask], bool] = lambda ask: False
     """Asks that are not worth a thought: the greedy answer is taken."""
     greedy: str = "greedy"

@@ -16,7 +16,7 @@ class ClauseKind:
 
     name: str
     needs: tuple[Field, ...]
-    """Which party does it, towards whom, about which seat, until when; or in words alone."""
+    """The party that acts, towards whom, about which seat, until when; or in words alone."""
     rule: str | None = None
     """The rule by which it binds once it is made real; None: it binds nobody."""
     page: str = ""

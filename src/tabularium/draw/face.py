@@ -1,8 +1,8 @@
 """How a game shows itself: what draws its board, its room and its terminal, and what answers for its odds.
 
 A game registers a `Face` under its own name in the entry points `tabularium.faces`, as it registers itself in
-`tabularium.games`. The face is loaded when somebody first looks, so that playing by machine draws nothing. If a
-function is left out, the server shows that part as it can for any game.
+`tabularium.games`. The face is loaded when somebody first looks, so mass play draws nothing. If a function is left out,
+the server shows that part as it can for any game.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Face:
     role: Callable[[Look], Role] | None = None
     """The role that a person plays."""
     known_as: Callable[[Look], Mapping[int, str]] | None = None
-    """As whom people are known, by seat."""
+    """The names by which people are known, by seat."""
     # -- papers, terminal, odds, scenario files
     clauses: tuple[ClauseKind, ...] = ()
     """The clauses that documents between seats may hold."""

@@ -88,7 +88,7 @@ class Floor:
 
 @dataclass(frozen=True)
 class Card:
-    """Something for somebody to see on the own phone."""
+    """A card for one person on their own phone."""
 
     title: str
     body: Markup

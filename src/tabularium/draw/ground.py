@@ -18,7 +18,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 class Ground:
-    """Shapes by their ids. They have no colours of their own: those are of whoever uses them."""
+    """Shapes by their ids. They have no colours of their own: the element that uses them sets the colours."""
 
     def __init__(self, game: str, draw: Callable[[], Node]) -> None:
         self._game = game

@@ -1,8 +1,8 @@
 """A guided first game, as data: a table that is set, and steps that each wait for a question and say what to do there.
 
 A game ships one as `guide.yaml` in its package. The words of a step are in the catalogue of its board, `guide.NAME`,
-three lines at most. The guide never plays: it waits until its reader has read, has written what was asked for, or has
-answered, and whoever goes their own way plays on from where they are.
+three lines at most. The guide never plays: it waits until its reader has read, written or answered. A reader who goes
+their own way plays on from where they are.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabularium.engine import Answer, Game
 
 FILE = "guide.yaml"
 SOMETHING = "*"
-"""Stands in what is to be written for whatever its reader likes."""
+"""Stands for any value that the reader likes."""
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -84,14 +84,14 @@ UNMET = -1
 
 
 class Place(msgspec.Struct, frozen=True):
-    """How far somebody has come: the step, and the number of its question, once that is asked."""
+    """The progress of a reader: the step, and the number of its question, once that is asked."""
 
     step: int
     number: int = UNMET
 
 
 def onward(guide: Guide, place: Place, number: int, key: str, sheet: Answer | None) -> Place:
-    """Where somebody is by now, who has the question of this number and key before them and has written so much.
+    """The reader's present step, from the number and key of their question and from what they have written.
 
     Other questions than that of the step come and go. A reader who has answered its question goes on behind the answer,
     and earlier steps are skipped.

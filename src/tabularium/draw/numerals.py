@@ -10,7 +10,7 @@ ROMAN = (
 
 
 def roman(number: int) -> str:
-    """A Roman numeral; nothing for nought."""
+    """A Roman numeral; nothing for zero."""
     numeral = ""
     for value, sign in ROMAN:
         while number >= value:

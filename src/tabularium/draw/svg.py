@@ -1,7 +1,6 @@
-"""An escaping builder of HTML and SVG: whatever is not marked as safe is escaped.
-
-`h.button("Close", class_="btn", aria_label=name)` gives `<button class="btn" aria-label="…">Close</button>`.
-A trailing underscore keeps Python's words free, other underscores become hyphens.
+"""An escaping builder of HTML and SVG: everything not marked as safe is escaped. `h.button("Close", class_="btn",
+aria_label=name)` gives `<button class="btn" aria-label="…">Close</button>`. A trailing underscore keeps Python's words
+free, other underscores become hyphens.
 """
 
 from __future__ import annotations

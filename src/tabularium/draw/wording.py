@@ -16,7 +16,7 @@ PARTS = ("says", "example", "reading")
 
 @dataclass(frozen=True)
 class Wording:
-    """A rule as somebody reads it: what it says, an example, how we read an unclear text; and its language."""
+    """A rule as a reader sees it: its sentence, an example, our reading of an unclear text; and its language."""
 
     says: str
     example: str

@@ -37,10 +37,9 @@ def _within(value: Any, bound: Bound) -> bool:
 
 
 class About(msgspec.Struct, kw_only=True, eq=False):
-    """What a scene may say about an ask: its rule, parameters for its text, and what is not legal and why.
-
-    `reason(answer)` explains a refusal, `nearby()` lists what a player would try next, `facts()` are further parameters
-    that take some work: all of them only when somebody looks.
+    """A scene's notes about an ask: its rule, parameters for its text, and why some answers are not legal.
+    `reason(answer)` explains a refusal, `nearby()` lists answers that a player would try next, `facts()` gives
+    parameters that take some work. They are called only when somebody looks.
     """
 
     rule: str | None = None
@@ -94,7 +93,7 @@ class Ask(About, eq=False):
         raise NotImplementedError
 
     def spoil(self, rng: Random) -> list[Answer]:
-        """Answers that look like a legal one and mostly are none: for whoever tests what is refused."""
+        """Answers that look like a legal one and mostly are not: for tests of refusals."""
         raise NotImplementedError
 
     @property

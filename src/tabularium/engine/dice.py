@@ -124,7 +124,7 @@ class ScriptError(TabulariumError):
 
 
 class Scripted:
-    """Fixed rolls and draws for tests, then another source. A draw is scripted by the thing that is to be drawn."""
+    """Fixed rolls and draws for tests, then another source. The script names the thing that a draw gives."""
 
     def __init__(self, script: Iterable[int], after: Dice | None = None) -> None:
         self.script = list(script)

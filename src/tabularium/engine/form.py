@@ -103,7 +103,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     def shaped(self, value: Any) -> Any:
         """The parts of an unfinished value that have the shape of this field; GONE if nothing has.
 
-        It may be wrong all the same: a number too high, say, which whoever wrote it wants to see.
+        It may still be wrong: a number too high, for example, which its author wants to see.
         """
         if value is None and self.optional:
             return None

@@ -66,13 +66,14 @@ class Knowledge:
     """The readers of each field of a state: every field is in one of these groups. The conformance kit checks it."""
 
     open: Collection[str]
-    """All know it: whatever seat looks, its view tells."""
+    """Everybody knows it: the view of every seat shows it."""
     own: Collection[str] = ()
     """A value for each seat, which no other seat may know."""
     hidden: Collection[str] = ()
     """Nobody knows it, such as what is left in a bag from which hidden hands were dealt."""
     veiled: Collection[str] = ()
-    """Open but for a part, or for moments: what is offered to another, piles of which one knows what one has seen."""
+    """Open except for a part, or except at times: an offer to another seat, or piles that each seat knows as far as it
+    has seen them."""
     owners: str = ""
     """The field that says by number to which seat a value of an `own` column belongs, if not to the seat itself."""
     lifted: Mapping[str, str] = field(default_factory=dict)
@@ -160,7 +161,8 @@ class Game(Generic[S, O]):
     archive: Callable[[O], Collection[str]] = lambda options: ()
     """Which papers everybody may read when the game is over, at a table with these options: `letters`, `documents`."""
     benches: Callable[[int], list[list[int]]] | None = None
-    """Where several people play one party: of so many people, who sits with whom; the n-th bench is the n-th party."""
+    """Where several people play one party: given a number of people, who sits with whom. The n-th bench is the n-th
+    party."""
     seated: Callable[[S], list[list[int]]] | None = None
     """The same once play has begun, where people change sides."""
     bench: str = ""
@@ -257,7 +259,7 @@ def the_game(game: Game | ModuleType) -> Game:
 
 
 class UnknownName(TabulariumError):
-    """A name nobody bears, with the nearest one that somebody does."""
+    """An unknown name, with the nearest known one."""
 
     def __init__(self, what: str, name: str, known: list[str]) -> None:
         self.what = what

@@ -1,4 +1,4 @@
-"""The kinds of asks, and surfaces: wherever asks are shown or answered there is one control for every kind."""
+"""The kinds of asks, and surfaces: a surface has one control for every kind."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Surface(Generic[C]):
         return self.by_kind(type(ask))
 
     def by_kind(self, kind: type[Ask]) -> C:
-        """The control of a kind; whoever invents a kind is told where one is missing."""
+        """The control of a kind; a new kind without one is an error that names the missing control."""
         for each in kind.__mro__:
             if each in self._controls:
                 return self._controls[each]

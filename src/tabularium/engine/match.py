@@ -303,9 +303,9 @@ class Match:
     def foregone(self) -> dict[int, Answer]:
         """By seat the answer that all at the table know to be the only one.
 
-        Where a secret could leave a choice there is none, whatever the seat holds: others see who is waited for, and
-        for how long. An ask that cannot be undone is always put, and so is one to a player who wished to be asked at a
-        moment.
+        Where a secret could leave a choice there is none, whatever the seat holds, because others see who is waited
+        for, and for how long. An ask that cannot be undone is always put, and so is one to a player who wished to be
+        asked at a moment.
         """
         single = {
             seat: ask
@@ -351,7 +351,7 @@ class Match:
 
     # -- steps ---------------------------------------------------------------------------------------------------
     def _guarded(self, step: Callable[[], None]) -> None:
-        """Run a step; whatever goes wrong in a scene, the match is as before."""
+        """Run a step. If anything goes wrong in a scene, the match is as before."""
         table = self.run.table
         table.rolls = []
         self._agenda, self._begun, passed = list(self.state.agenda), [], self.run.passed
@@ -468,7 +468,7 @@ class Match:
         self.return_to(Match.replay(self.game, self.record.rows[: to + 1], self.run.table.dice), to, seat, consent)
 
     def give_up(self, rows: Sequence[AnyRow], to: int) -> None:
-        """Rows that the rules of today do not know count no more: the match stands after row `to`.
+        """Rows that the present rules do not accept no longer count: the match stands after row `to`.
 
         The dice do not go back: what these rows rolled has been seen.
         """
@@ -479,7 +479,7 @@ class Match:
         self._append(Back(seat=HOUSE, to=to))
 
     def return_to(self, earlier: Match, to: int, seat: int, consent: Sequence[int], because: str = "") -> None:
-        """The same, by somebody who has the match as it was after row `to`: from a snapshot, it costs no replay.
+        """The same for a caller who has the match as it was after row `to`: from a snapshot, without a replay.
 
         The presiding host (`HOUSE`) needs nobody's consent, and says why.
         """

@@ -66,7 +66,7 @@ class Sealed(Refused):
 
 
 class BadQuestion(Refused):
-    """Odds that nobody could reckon, or a question nobody could understand; the refusal says what."""
+    """Odds that nobody could compute, or a question nobody could understand; the refusal says what is wrong."""
 
 
 def bad(message: str, **params: Any) -> BadQuestion:

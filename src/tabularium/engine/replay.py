@@ -41,7 +41,7 @@ class ReplayError(TabulariumError):
 def stages(match: Match, rows: Sequence[AnyRow]) -> Iterator[AnyRow]:
     """Play the rows of a record on a match that stands at its beginning: each row, when it has been played.
 
-    Every row is played once, whatever was taken back: the moments to which the table will return are known before
+    Every row is played once, however much was taken back. The moments to which the table will return are known before
     the first row is played, and are kept until the last return to them.
     """
     header = rows[0]

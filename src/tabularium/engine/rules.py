@@ -19,7 +19,8 @@ DECIDES = re.compile(r"setting:\s+name: (\w+)|^  option: (\w+)$|[Oo]ption:? (\w+
 """Where an entry names the option of the table by which it holds, or holds otherwise."""
 META = "\n  phase: meta\n"
 COUNTERPARTS = ("covers", "same_as", "differs_from")
-"""How an entry of an edition names the rules of its base in whose place it is read; the first has the last word."""
+"""The keys by which an entry of an edition names the rules of the base that it replaces; the first has the last word.
+"""
 COUNTERPART = re.compile(rf"^  ({'|'.join(COUNTERPARTS)}): (.+)$", re.MULTILINE)
 
 

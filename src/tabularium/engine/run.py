@@ -104,7 +104,7 @@ class Run:
         return ask, ask.normal(answer) if type(answer) is list or type(answer) is dict else answer
 
     def unasked_by(self, seat: int) -> str | None:
-        """The rule by which a seat is not asked; of a pause nobody learns for whom it is."""
+        """The rule by which a seat is not asked. Of a pause nobody learns which seats have it."""
         if seat in self._held or isinstance(self._together, Window):
             return None
         return self.game.scenes.unasked_by(self.state, seat, self.asks)

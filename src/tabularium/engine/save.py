@@ -80,7 +80,7 @@ def _state_decoder(kind: type[State]) -> msgspec.msgpack.Decoder[Any]:
 
 
 def moved(saved: dict[str, Any], scenes: Mapping[str, str]) -> dict[str, Any]:
-    """For a game's `upgrades`: an old state in which scenes that are no more wait as those that took their place."""
+    """For a game's `upgrades`: an old state in which removed scenes are replaced by their successors."""
     agenda = [[scenes.get(name, name), *args] for name, *args in saved["agenda"]]
     return {**saved, "agenda": agenda}
 
@@ -97,7 +97,7 @@ def dropped(saved: dict[str, Any], scenes: Collection[str]) -> dict[str, Any]:
 
 
 def trimmed(saved: dict[str, Any], scene: str, most: int) -> dict[str, Any]:
-    """For a game's `upgrades`: an old state whose scenes of this name have no more than so many things given."""
+    """For a game's `upgrades`: an old state whose scenes of this name have at most so many arguments."""
     agenda = [task[: most + 1] if task[0] == scene else task for task in saved["agenda"]]
     return {**saved, "agenda": agenda}
 

@@ -40,7 +40,7 @@ class Sheet(Ask, eq=False):
     fallback: msgspec.Struct
     among: dict[str, list[str]] = {}
     found: Callable[[], dict[str, list[str]]] | None = None
-    """Finds what stands in `among` when somebody first looks: whoever hands in an empty sheet does not."""
+    """Finds what stands in `among` when somebody first looks; an empty sheet never needs it."""
     within: dict[str, list[int]] = {}
     rules: Mapping[str, str] = {}
     """By place the rule that says what may stand there and in what lies inside it; elsewhere it is the ask's rule."""
@@ -107,7 +107,7 @@ class Sheet(Ask, eq=False):
         return self.start, gone
 
     def shaped(self, answer: Answer) -> dict[str, Any]:
-        """A sheet as far as it is filled in, without what is no part of its form: whoever shows it need not ask."""
+        """A sheet as far as it is filled in, without anything that is not part of its form."""
         left = self.fields.shaped(answer)
         return left if isinstance(left, dict) else self.default
 

@@ -20,7 +20,7 @@ from .scene import Scenes
 Named = Callable[..., Any] | str
 """A scene: its function, or its name where that is not at hand; both mean what is registered under the name."""
 FINAL = ("over", "only")
-"""The verbs that forget all that was said before, and after which nothing is to be said."""
+"""The verbs that forget all earlier verbs, and after which no other may follow."""
 NO_TAGS: frozenset[str] = frozenset()
 UNKNOWN = Scenes()
 SIMPLE = (int, str, bool, float, type(None), bytes)
@@ -85,7 +85,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         self.agenda[-1] = [name, *args]
 
     def push(self, scene: Named, *args: Any) -> None:
-        """Another scene comes first; what is below it on the agenda runs afterwards, be it this one again."""
+        """Another scene comes first; afterwards the agenda below it goes on, perhaps with this scene again."""
         name = scene if type(scene) is str else scene.__name__  # type: ignore[union-attr]
         table = self.table
         if table.moved in FINAL or name not in table.known:
@@ -117,7 +117,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
             self.done()
 
     def only(self, scene: Named, *args: Any) -> None:
-        """Nothing but this scene is left to do: whatever else lay on the agenda is forgotten."""
+        """Only this scene is left: everything else on the agenda is forgotten."""
         name = named(scene)
         if self.table.moved in FINAL or name not in self.table.known:
             self._refuse("only", name)
@@ -236,8 +236,8 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     def say(self, message: str, rule: str | None = None, to: list[int] | None = None, **params: Any) -> None:
         """A line for the log: a message id with parameters, for all or for the seats in `to`.
 
-        A parameter that costs something to make may be a function, which is called only where somebody reads the log. A
-        dict by seat is written down under the seats' names. Where scenes speak to parties, `to` are parties.
+        A parameter that takes work may be a function, which is called only if somebody reads the log. A dict by seat is
+        written down under the seats' names. Where scenes speak to parties, `to` are parties.
         """
         log = self.table.log
         if log is not None:

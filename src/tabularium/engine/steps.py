@@ -48,7 +48,7 @@ class Steps:
         return None if pack is None else pack()
 
     def to_pack(self, game: Game, state: State) -> Callable[[], bytes] | None:
-        """The same, to be packed by whoever has time for it."""
+        """The same, to be packed later by another thread."""
         plain, before = encode_state(state), self._before
         if plain == before:
             return None

@@ -38,9 +38,8 @@ def check_dice(record: Record, dice: Dice) -> int:
 
 
 def verify(game: Game, record: Record, watch: Callable[[AnyRow, Match], object] | None = None) -> int:
-    """Check a finished record: the chain, the seed against its digest, every roll and the outcome. How many rolls.
-
-    `watch` is shown each row and the match after it, so that whoever wants to know more needs not play it again. Of a
+    """Check a finished record: the chain, the seed against its digest, every roll and the outcome. The number of rolls.
+    `watch` is shown each row and the match after it, so that a caller who wants more need not play it again. Of a
     record of other rules nothing is played and `watch` sees nothing: the dice are checked by themselves.
     """
     if record.end is None:

@@ -1,4 +1,4 @@
-"""A ladder: bots of all levels meet, over seats and options, and are rated by who wins against whom."""
+"""A ladder: bots of all levels meet, over seats and options, and are rated by their victories."""
 
 from __future__ import annotations
 

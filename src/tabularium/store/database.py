@@ -131,7 +131,7 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
 
 
 class _Job:
-    """A piece of work that waits for the writer, and whoever waits for it in an event loop."""
+    """A piece of work that waits for the writer, and the caller that waits for it in an event loop."""
 
     __slots__ = ("failed", "loop", "result", "waiting", "work")
 

@@ -45,7 +45,7 @@ Signed = dict[str, dict[int, float]]
 
 
 def add(connection: Connection, row: DocumentRow) -> None:
-    """Keep a document, with the signature of whoever wrote it."""
+    """Keep a document, with the signature of its author."""
     connection.execute(insert(documents), fields_of(row))
     sign(connection, row.id, row.seat, row.at)
 
@@ -64,7 +64,7 @@ def of(connection: Connection, table_id: str, seats: Sequence[int] | None) -> tu
 
 
 def held(connection: Connection, document: str) -> tuple[DocumentRow | None, dict[int, float]]:
-    """A document that nobody else changes until this is written, and who has signed it."""
+    """A document that nobody else changes until this is written, and its signatures."""
     row = one_of(DocumentRow, connection.execute(select(documents).where(documents.c.id == document).with_for_update()))
     found = connection.execute(select(signatures).where(signatures.c.document == document))
     return row, {each.seat: each.at for each in found}

@@ -68,7 +68,7 @@ def _open(row: Any) -> dict[str, Any]:
     return {name: value for name, value in row._mapping.items() if name not in SECRET}
 
 
-# -- forgetting, in steps that each take a moment, so that nobody else's writing waits ------------------------------
+# -- forgetting, in short steps, so that other people's writing does not wait ---------------------------------------
 AT_ONCE = 200
 """So many words are forgotten in one transaction."""
 

@@ -35,7 +35,7 @@ class LetterDraftRow(msgspec.Struct, kw_only=True):
 def of(
     connection: Connection, table_id: str, seats: Mapping[int, Since] | None, person: str | None, limit: int
 ) -> list[MessageRow]:
-    """The newest letters for whoever sits at these seats since then (None: all), without the voices this person has
+    """The newest letters for the present owner of these seats since then (None: all), without people this person has
     muted."""
     wanted = select(messages).where(messages.c.table_id == table_id, messages.c.audience.is_not(None))
     if seats is not None:

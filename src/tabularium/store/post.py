@@ -19,7 +19,7 @@ notices, people, tables, seats, clocks = (
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
-    """A turn somebody is to be told of; `still` says whether it still is their turn and they have not been told."""
+    """A turn to tell a person of; `still` says whether it is still their turn and they have not been told."""
 
     serial: int
     person: str
@@ -38,7 +38,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def due(connection: Connection, now: float) -> list[Waiting]:
-    """Everything that waits for those people of whom something is due: it goes into one mail."""
+    """All waiting turns of the people who are due a mail: they go into one mail."""
     someone = select(notices.c.person).where(notices.c.due <= now)
     wanted = (
         select(
@@ -98,7 +98,7 @@ def due(connection: Connection, now: float) -> list[Waiting]:
 
 
 def settle(connection: Connection, gone: Sequence[Waiting], told: Sequence[Waiting], now: float) -> None:
-    """These notices are done with; of `told` the people know, and they hear no more until they have been back."""
+    """These notices are done. People know of `told`, and get no more mail until they have been back."""
     connection.execute(delete(notices).where(notices.c.serial.in_([each.serial for each in gone])))
     for each in told:
         here = (seats.c.table_id == each.table) & (seats.c.seat == each.seat)
@@ -114,7 +114,7 @@ def later(connection: Connection, serials: Sequence[int], when: float, tries: in
 
 
 class Asking(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who is to be asked whether an address is theirs."""
+    """A person who must be asked whether an address is theirs."""
 
     person: str
     name: str
@@ -124,7 +124,7 @@ class Asking(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def unconfirmed(connection: Connection, now: float, limit: int = 50) -> list[Asking]:
-    """Those who are to be asked now."""
+    """The people to ask now."""
     wanted = select(people).where(people.c.confirm_due <= now, people.c.unconfirmed.is_not(None)).limit(limit)
     return [
         Asking(person=row.id, name=row.name, language=row.language, address=row.unconfirmed, tries=row.confirm_tries)
@@ -133,6 +133,6 @@ def unconfirmed(connection: Connection, now: float, limit: int = 50) -> list[Ask
 
 
 def asked(connection: Connection, asking: Asking, again: float | None, tries: int) -> None:
-    """Somebody was asked, or is to be asked again later, unless they have changed their mind about the address."""
+    """A person was asked, or will be asked again later, unless they have changed the address."""
     same = update(people).where(people.c.id == asking.person, people.c.unconfirmed == asking.address)
     connection.execute(same.values(confirm_due=again, confirm_tries=tries))

@@ -60,7 +60,7 @@ class LinkRow(msgspec.Struct, kw_only=True):
 
 
 def add_person(connection: Connection, person: PersonRow) -> None:
-    """Somebody new."""
+    """A new person."""
     connection.execute(insert(people), fields_of(person))
 
 
@@ -80,7 +80,7 @@ def change_person(connection: Connection, id: str, **fields: Any) -> None:
 
 
 def add_session(connection: Connection, session: SessionRow) -> None:
-    """Somebody is signed in from now on."""
+    """A person is signed in from now on."""
     connection.execute(insert(sessions), fields_of(session))
 
 
@@ -152,7 +152,7 @@ def end_links(connection: Connection, person: str, kind: str) -> None:
 
 
 def confirm(connection: Connection, person: str) -> bool:
-    """The address somebody gave is theirs; False if they have taken it back."""
+    """A person's address is confirmed; False if they have taken it back."""
     given = update(people).where(people.c.id == person, people.c.unconfirmed.is_not(None))
     values = {"email": people.c.unconfirmed, "unconfirmed": None, "confirm_due": None, "confirm_tries": 0}
     return connection.execute(given.values(values)).rowcount == 1
@@ -202,7 +202,7 @@ def watchers_of(connection: Connection, table_id: str) -> list[str]:
 
 
 def unwatch(connection: Connection, table_id: str, **whose: str) -> None:
-    """Let a `person`, or whoever came by a `link`, look no more."""
+    """Let a `person`, or everybody who came by a `link`, look no more."""
     mine = and_(watchers.c.table_id == table_id, *(watchers.c[name] == value for name, value in whose.items()))
     connection.execute(delete(watchers).where(mine))
 

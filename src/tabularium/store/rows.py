@@ -93,7 +93,7 @@ ALWAYS = Since(0, 0.0)
 
 
 class Former(NamedTuple):
-    """Somebody who sat at a seat until a moment, and under which name."""
+    """A former owner of a seat: until when, and under which name."""
 
     n: int
     at: float
@@ -131,7 +131,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
 
     @property
     def since(self) -> Since:
-        """From when on whoever sits there now does."""
+        """Since when the present owner sits there."""
         return next((each.until for each in reversed(self.former or []) if each.person != self.person), ALWAYS)
 
     def called(self, public: int, at: float) -> str:
@@ -246,7 +246,7 @@ class Change(msgspec.Struct, kw_only=True):
     rows: list[tuple[int, int | None, int, bytes]] = []
     """New rows of the record: number, seat, the public number afterwards, line."""
     step: Callable[[], bytes] | None = None
-    """Packs the state after the last of them, if it has changed; whoever writes has time for it."""
+    """Packs the state after the last of them, if it has changed; the writing thread does it."""
     snapshot: Snapshot | None = None
     cut: int | None = None
     """From this place on the log was taken back."""

@@ -345,8 +345,8 @@ clocks = Table(
     Column("reminded", Integer),
     ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),
 )
-"""A seat's time: what is left of its bank, since when and until when its present ask runs, and of which ask it was
-last reminded."""
+"""A seat's time: the rest of its bank, the start and end of its present ask's clock, and the ask of its last reminder.
+"""
 
 envelopes = Table(
     "envelopes",

@@ -213,7 +213,7 @@ def last_here(connection: Connection, table_id: str) -> dict[int, float | None]:
 
 
 def own_rows(connection: Connection, table_id: str, seat: int, since: Since = ALWAYS, upto: int = LAST) -> list[bytes]:
-    """The rows that one seat made, from when on somebody sits there, up to a public number."""
+    """The rows that a seat made, since its present owner sits there, up to a public number."""
     rows = schema.rows
     later = (rows.c.public >= since.n, rows.c.public <= upto)
     mine = (rows.c.table_id == table_id, rows.c.seat == seat, *later)

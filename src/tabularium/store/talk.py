@@ -60,7 +60,7 @@ def heard(
     limit: int = 200,
     since: Since = ALWAYS,
 ) -> list[MessageRow]:
-    """The newest talk that whoever sits at a seat since then may hear, without the voices this person has muted."""
+    """The newest talk for the present owner of a seat since then, without people this person has muted."""
     wanted = select(messages).where(
         messages.c.table_id == table_id, messages.c.serial > after, meant_for(messages, seat, since)
     )
@@ -90,7 +90,7 @@ def message(connection: Connection, serial: int) -> MessageRow | None:
 
 
 def mute(connection: Connection, person: str, muted: str, on: bool) -> None:
-    """Hear no more of somebody, or hear them again."""
+    """Mute a person, or hear them again."""
     connection.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted == muted))
     if on:
         connection.execute(insert(mutes), {"person": person, "muted": muted})

@@ -27,14 +27,14 @@ STATES = ("08", "25006", "53", "55P03", "57", "58")
 
 
 class BadDatabase(Refused):
-    """A database that cannot be used as somebody wishes: a message id with parameters."""
+    """The database cannot be used in this way: a message id with parameters."""
 
     def __init__(self, message: str, **params: Any) -> None:
         super().__init__(refuse(message, **params))
 
 
 class Unavailable(TabulariumError):
-    """The database cannot be used at this moment. Nothing was changed; whoever comes again later may have luck."""
+    """The database cannot be used at this moment. Nothing was changed; a later try may succeed."""
 
 
 @contextmanager

@@ -18,7 +18,7 @@ class Typing(Generic[A]):
     """How a kind of ask is answered at a keyboard."""
 
     def read(self, ask: A, typed: str, words: Words, draft: Answer) -> Answer:
-        """The answer somebody means. Text that makes no sense is handed on as it is, to be refused with a reason.
+        """The answer that was meant. Text that makes no sense is handed on as it is, to be refused with a reason.
 
         None where the line did not answer, but changed the draft of a sheet.
         """

@@ -78,7 +78,7 @@ class House(TyperGroup):
         sys.exit(status)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command somebody means, or the nearest one."""
+        """The command that was meant, or the nearest one."""
         choose("bad.command", args[0], self.commands)
         return super().resolve_command(ctx, args)
 

@@ -112,7 +112,7 @@ class Play:
         self.screen.show(self.say("play.commands", style=QUIET))
 
     def person(self, seat: int) -> None:
-        """One answer of a person, and whatever commands come before it."""
+        """One answer of a person, and the commands before it."""
         if self.before != seat:
             if len(self.people) > 1:
                 self.screen.curtain(self.plain.text("play.curtain", seat=f"seat:{seat}"))

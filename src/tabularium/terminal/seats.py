@@ -18,7 +18,7 @@ BEST = "greedy"
 
 @dataclass(frozen=True)
 class Sitter:
-    """Somebody at the table: a person before this screen, or a bot of some level."""
+    """A player at the table: a person before this screen, or a bot of some level."""
 
     name: str
     level: str

@@ -19,7 +19,7 @@ from .problems import BadInput, nearest
 
 
 def rule_id(game: Game, wish: str) -> str:
-    """The id somebody means; the prefix may be left out, and a rule of the base is read as this book has it."""
+    """The id that was meant; the prefix may be left out, and a rule of the base is read as this book has it."""
     rules = game.rules.rules
     for found in (game.rules.cite(wish), *(f"{prefix}:{wish}" for prefix in game.rules.prefixes)):
         if found in rules:

@@ -48,7 +48,8 @@ def _holds(match: Match) -> None:
 
 # -- playing on ------------------------------------------------------------------------------------------------------
 def play(match: Match, *answers: Any) -> Match:
-    """Answers one after the other, of whoever is asked or as (seat, answer); the invariants hold after each."""
+    """Gives answers one after the other, to the seat that is asked or as (seat, answer); the invariants hold after
+    each."""
     for each in answers:
         seat, answer = each if isinstance(each, tuple) else (the_ask(match).seat, each)
         match.answer(seat, answer)

@@ -10,7 +10,7 @@ from .same import same
 from .secrecy import Worlds
 
 WORLDS = "@2w"
-"""How far those think that think ahead: in worlds, for a clock would have them answer differently by itself."""
+"""The budget of bots that think ahead: in worlds, because a clock would make their answers differ."""
 
 
 def plays_fair(case: Case) -> Looking:

@@ -10,7 +10,7 @@ from tabularium.engine import Match, Refusal, TabulariumError
 from .play import Case, Looking
 
 OFTEN = 40
-"""How often an ask is put into words wherever it comes up; from then on only where a position is looked at."""
+"""How often an ask is put into words wherever it comes up; afterwards only where a position is looked at."""
 
 
 def speaks(case: Case) -> Looking:

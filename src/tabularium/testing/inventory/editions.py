@@ -1,7 +1,7 @@
 """Tests of a game run under an edition of it: a rule that two rulebooks share is held by the same tests.
 
-A test table says `GAME = played(MY_GAME)`, and `pytest --edition NAME` puts the edition there. Only tests run that
-name rules of the base, all of which are the edition's as well: what else a test relies on it names too.
+A test table says `GAME = played(MY_GAME)`, and `pytest --edition NAME` puts the edition there. A test runs only if all
+rules it names are the edition's as well: it also names every other rule on which it relies.
 """
 
 from __future__ import annotations
