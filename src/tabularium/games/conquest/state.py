@@ -136,7 +136,8 @@ class Conquest(State, kw_only=True):
 
     def captives_of(self, seat: int) -> list[int]:
         """The generals a player holds."""
-        return [leader for leader in LEADERS if self.at[leader] == HELD + seat]
+        at, held = self.at, HELD + seat
+        return [leader for leader in LEADERS if at[leader] == held] if held in at else []
 
     # -- land units -----------------------------------------------------------------------------------------------
     def force(self, seat: int, land: int) -> list[int]:

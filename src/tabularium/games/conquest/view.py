@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -60,6 +61,7 @@ COLUMNS = [
     "flow",
 ]
 """The open columns of the state, which a view hands on as they are."""
+columns_of = attrgetter(*COLUMNS)
 
 
 @rule("conquest:setup.5")
@@ -195,7 +197,7 @@ view: Parts[Conquest] = Parts(
         "prices": lambda s, _: {kind: price * s.factor for kind, price in zip(KINDS, PRICES, strict=True)},
         "shared": lambda s, _: {"city": s.cities, "fortification": s.fortifications, "road": s.roads},
         "inflation": lambda s, _: {"factor": s.factor, "marks": dict(zip(map(str, MARKS), s.due, strict=True))},
-        "columns": lambda s, _: {name: msgspec.to_builtins(getattr(s, name)) for name in COLUMNS},
+        "columns": lambda s, _: dict(zip(COLUMNS, msgspec.to_builtins(columns_of(s)), strict=True)),
         "winners": lambda s, _: list(s.winners),
         "ending": lambda s, _: s.ending or None,
     }

@@ -125,8 +125,8 @@ def stake(c: Campaign, field: int, units: Units, leaders: int, caesar: bool) -> 
 # -- who can come ------------------------------------------------------------------------------------------------------
 def columns_to(c: Campaign, field: int) -> Iterator[Column]:
     """Everything that could reach a field this turn, by land and by sea."""
-    for land in c.fields:
-        if land == field or c.p.occupied(land):
+    for land in c.bases:
+        if land == field:
             continue
         if field in c.ways(land):
             column = by_land(c, land, field)
@@ -165,9 +165,9 @@ def needed(units: int) -> int:
 
 def by_sea(c: Campaign, land: int, field: int) -> Column | None:
     """What can be shipped from a port this turn; one galley with one general at a time."""
-    boats = boats_to(c, land, field)
     leaders = c.generals(land, rested=True)
-    if not boats or not leaders:
+    boats = boats_to(c, land, field) if leaders else []
+    if not boats:
         return None
     units = best_of(c.rested(land), min(c.spare(land), GALLEY_ROOM))
     if units == NONE or c.s.strength[leaders[0]] != FRESH:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -51,6 +52,7 @@ class Campaign:
         self._guards: dict[int, int] = {}
         self._ways: dict[int, list[int]] = {}
         self._led: dict[int, list[int]] = {}
+        self._dangers: dict[tuple[int, Units, int], float] = {}
         self._ready: dict[tuple[int, bool], list[int]] = {}
 
     # -- who can march ------------------------------------------------------------------------------------------------
@@ -190,20 +192,27 @@ class Campaign:
             worth *= ENEMY_SHARE
             if HOMES[s.nation[owner]] == land:
                 worth += HOME_WORTH * s.factor
-        worth += 15 * self.harbour(land)
+        worth += 15 * self.harbours.get(land, 0)
         caught = sum(self.p.leaders_in.get((foe, land), 0) for foe in self.p.foes)
         if caught and not self.p.occupied(land):
             worth += GENERAL_WORTH * caught
             worth += sum(self.p.prize(foe) for foe in self.p.foes if self.s.at[self.p.caesar(foe)] == land)
         return worth
 
-    def harbour(self, land: int) -> int:
-        """How many enemy galleys lie on the coasts of a land."""
+    @cached_property
+    def harbours(self) -> dict[int, int]:
+        """By land how many enemy galleys lie on its coasts."""
         s = self.s
-        return sum(SHORE_LAND[s.galley_at[galley]] == land for foe in self.p.foes for galley in s.galleys_of(foe))
+        return Counter(SHORE_LAND[s.galley_at[galley]] for foe in self.p.foes for galley in self.p.fleet(foe))
 
     def danger(self, land: int, units: Units, leaders: int) -> float:
         """What is likely to be lost of these units and leaders, if they stay in a land until the next turn."""
+        stay = land, units, leaders
+        if stay not in self._dangers:
+            self._dangers[stay] = self._danger(land, units, leaders)
+        return self._dangers[stay]
+
+    def _danger(self, land: int, units: Units, leaders: int) -> float:
         threat = self.p.threat(land)
         if threat is None:
             return 0.0
@@ -221,6 +230,12 @@ class Campaign:
         lands = {land for land, _ in self.p.stacks[self.seat]}
         lands |= {s.at[leader] for leader in self.p.generals if s.at[leader] in LANDS}
         return sorted(lands)
+
+    @cached_property
+    def bases(self) -> list[int]:
+        """Those in peace from which somebody could lead units: a general, or the Caesar."""
+        led = [land for land in self.fields if self.generals(land) or land == self.court]
+        return [land for land in led if not self.p.occupied(land)]
 
     def nearer(self, here: int, there: int) -> int:
         """How many steps a land is nearer to the enemy than another."""

@@ -161,13 +161,15 @@ def fetching(c: Campaign) -> Iterator[Order]:
     """Generals go where more units lack a leader than they lead themselves, and out of danger."""
     p, s = c.p, c.s
     needs = {land: lacking for land in c.fields if (lacking := left_alone(c, land)) > 0}
+    ashore = [leader for leader in p.generals if s.at[leader] in LANDS] if needs else []
+    idle = [leader for leader in ashore if not followers(c, leader, s.at[leader])]
     for leader in p.generals:
         here = s.at[leader]
         if here not in LANDS or s.strength[leader] >= ROAD_ONLY or p.occupied(here):
             continue
         led = followers(c, leader, here)
         fear = FEAR * (led <= FEW and c.danger(here, p.force(here), 1) > 0)
-        calls = {land: call(c, leader, here, land, count) for land, count in needs.items() if land != here}
+        calls = {land: call(c, leader, here, land, count, idle) for land, count in needs.items() if land != here}
         goal = max(calls, key=lambda land: calls[land], default=here)
         gain = FETCH * (calls.get(goal, 0.0) - led)
         if gain <= 0 and not fear:
@@ -180,15 +182,10 @@ def fetching(c: Campaign) -> Iterator[Order]:
             yield Order(worth - STEPS[there][goal] / 50, LEADER_KEYS[leader], KEYS[there])
 
 
-def call(c: Campaign, leader: int, here: int, land: int, count: int) -> float:
+def call(c: Campaign, leader: int, here: int, land: int, count: int, idle: list[int]) -> float:
     """How much units without a leader draw a general: less from far away, and not if another is nearer and free."""
-    s = c.s
-    nearer = [
-        other
-        for other in c.p.generals
-        if other != leader and s.at[other] in LANDS and (STEPS[s.at[other]][land], other) < (STEPS[here][land], leader)
-    ]
-    free = sum(followers(c, other, s.at[other]) == 0 for other in nearer)
+    own = STEPS[here][land], leader
+    free = sum((STEPS[c.s.at[other]][land], other) < own for other in idle)
     return max(0, min(UNITS_PER_LEADER, count - UNITS_PER_LEADER * free)) * FADING ** STEPS[here][land]
 
 

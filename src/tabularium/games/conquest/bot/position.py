@@ -17,6 +17,9 @@ from .stance import EVEN, Stance
 WEARY_FROM, WEARY_TO = 60, 100
 """In these rounds the fear of what may be lost next turn fades: two who wait for each other would wait for ever."""
 
+AROUND = {land: frozenset((land, *NEIGHBOURS[land])) for land in LANDS}
+"""By land itself and its neighbours."""
+
 
 class Threat:
     """The most that one enemy could bring into a land in one turn."""
@@ -37,7 +40,8 @@ class Army(NamedTuple):
     leaders: int
     beside: list[tuple[int, int]]
     """The neighbouring lands with leaders of his, and how many."""
-    roads: list[int]
+    near: frozenset[int]
+    """The lands it is in, next to, or next to by road."""
 
 
 class Position:
@@ -112,9 +116,13 @@ class Position:
                 found[key] = found.get(key, 0) + 1
         return found
 
+    @cached_property
+    def _strangers(self) -> set[int]:
+        return {land for land in LANDS if self.s.crowd[land] and self.s.contested(self.seat, land)}
+
     def occupied(self, land: int) -> bool:
         """Are there land units of another player?"""
-        return bool(self.s.crowd[land]) and self.s.contested(self.seat, land)
+        return land in self._strangers
 
     @cached_property
     def generals(self) -> list[int]:
@@ -149,7 +157,7 @@ class Position:
             there = army.land
             if there == without:
                 continue
-            if steps[there] <= 1 or any(steps[end] <= 1 for end in army.roads):
+            if land in army.near:
                 feet, horses, stones = feet + army.units[0], horses + army.units[1], stones + army.units[2]
                 leaders += army.leaders + sum(count for other, count in army.beside if other != land)
             elif steps[there] == 2 and self._passage(there, land):
@@ -170,7 +178,7 @@ class Position:
                     units,
                     led.get((foe, land), 0),
                     [(other, led[foe, other]) for other in NEIGHBOURS[land] if (foe, other) in led],
-                    self.roads(foe, land),
+                    AROUND[land].union(*(AROUND[end] for end in self.roads(foe, land))),
                 )
                 for land, units in self.stacks[foe]
             ]
@@ -191,9 +199,7 @@ class Position:
     def _by_sea(self, foe: int, land: int, units: Units, leaders: int) -> tuple[Units, int]:
         """What a player's galleys could put ashore there, with all the rest."""
         s = self.s
-        if foe not in self._fleets:
-            self._fleets[foe] = s.galleys_of(foe)
-        for galley in self._fleets[foe]:
+        for galley in self.fleet(foe):
             at = s.galley_at[galley]
             port = SHORE_LAND[at]
             if port == land or not any(sea in ZONES[land] for sea in waters(s, galley)):
@@ -246,6 +252,12 @@ class Position:
         return [min((STEPS[land][aim] for aim in aims), default=FAR) for land in LANDS]
 
     # -- galleys ------------------------------------------------------------------------------------------------------
+    def fleet(self, seat: int) -> list[int]:
+        """The galleys of a player."""
+        if seat not in self._fleets:
+            self._fleets[seat] = self.s.galleys_of(seat)
+        return self._fleets[seat]
+
     def ready_galleys(self, land: int) -> list[int]:
         """The own empty galleys on the coasts of a land that have not sailed."""
         if land not in self._ready:
