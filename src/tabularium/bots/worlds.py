@@ -37,6 +37,7 @@ class World:
         state = self.state.copy()
         state.dice = seeded(self.seed)
         run = Run(self.game, state, Table(Fast(self.seed)))
+        run.trusting = True
         run.go()
         bots: list[Bot] = [self.game.bot(self.mind.greedy, self.seed + seat) for seat in range(self.seats)]
         return Players(run, bots)

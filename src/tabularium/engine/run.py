@@ -64,7 +64,7 @@ class Run:
         self.after_scene: Callable[[State], None] | None = None
         """Called after every scene: for tests that watch invariants."""
         self.trusting = False
-        """Whether answers are played again that were legal when they were given: no sheet is looked through twice."""
+        """Whether answers are played that were found legal when they were made: no sheet is looked through twice."""
         self._scenes = game.scenes.by_name
         self._flow: Scene | None = None
         self._idle = 0

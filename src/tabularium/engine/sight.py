@@ -38,14 +38,14 @@ class Standpoint(NamedTuple):
 class Sight(dict[str, Any]):
     """The view of a seat, made part by part as a bot looks: most look at a few. It is good for one answer."""
 
-    __slots__ = ("_parts", "_standpoint")
+    __slots__ = ("_parts", "_seat", "_standpoint", "_state")
 
     def __init__(self, view: Callable[[Any, int | None], dict[str, Any]], state: Any, seat: int) -> None:
         self._standpoint: Callable[[], Standpoint] | None = None
-        self._parts: Callable[[str], Any] | None = None
+        self._parts: dict[str, Part[Any]] = {}
+        self._state, self._seat = state, seat
         if isinstance(view, Parts):
-            parts = view.parts
-            self._parts = lambda name: parts[name](state, seat) if name in parts else ABSENT
+            self._parts = view.parts
         else:
             self.update(view(state, seat))
 
@@ -61,7 +61,8 @@ class Sight(dict[str, Any]):
         return self._standpoint()
 
     def __missing__(self, name: str) -> Any:
-        value = self._parts(name) if self._parts else ABSENT
+        part = self._parts.get(name)
+        value = ABSENT if part is None else part(self._state, self._seat)
         if value is ABSENT:
             raise KeyError(name)
         self[name] = value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from tabularium.engine.refusal import bad
 
@@ -17,8 +18,11 @@ from .dice import Chances, struck
 CAUSES = {0: "battle_won", 1: "battle_lost", None: "battle_undecided"}
 """By the side that won, seen from a leader's own, why his age is checked."""
 NOBODY_LEADS = Army()
+KEPT = 1 << 14
+"""So many battles are remembered: bots weigh the same ones again and again."""
 
 
+@lru_cache(maxsize=KEPT)
 def field_battle(one: Army, other: Army) -> BattleOdds:
     """A field battle between two armies."""
     armies = one, other

@@ -51,6 +51,14 @@ class Enemy(NamedTuple):
     leaders: list[int]
 
 
+class Duel(NamedTuple):
+    """A commander against a war: how well he leads, and the numbers that decide a battle by themselves."""
+
+    skill: int
+    disaster: tuple[int, ...]
+    standoff: tuple[int, ...]
+
+
 class Table:
     """A view read by somebody of a faction."""
 
@@ -210,15 +218,18 @@ class Table:
     # -- wars --------------------------------------------------------------------------------------------------------
     def odds(self, war: str, commander: str, legions: int, fleets: int, *, on_land: bool = False) -> dict[str, float]:
         """The chances of a commander with this force in his next battle of a war, or in the one on land."""
-        enemy = self.enemies[war]
-        number = WAR_NUMBER[war]
-        own = not voids(PERSON_AT[commander], number)
-        disaster = [*(DISASTER[number] if own else []), *self._numbers(LEADER_DISASTER, enemy.leaders)]
-        standoff = [*(STANDOFF[number] if own else []), *self._numbers(LEADER_STANDOFF, enemy.leaders)]
+        enemy, duel = self.enemies[war], self.planned(Table._duel, war, commander)
         at_sea = enemy.naval and not on_land
         omens = self.view["events"].get("event:evil-omens", 0)
-        mine = strength(fleets if at_sea else legions, self.skill(commander))
-        return battle(mine, enemy.naval if at_sea else enemy.land, disaster, standoff, omens)
+        mine = strength(fleets if at_sea else legions, duel.skill)
+        return battle(mine, enemy.naval if at_sea else enemy.land, duel.disaster, duel.standoff, omens)
+
+    def _duel(self, war: str, commander: str) -> Duel:
+        leaders, number = self.enemies[war].leaders, WAR_NUMBER[war]
+        own = not voids(PERSON_AT[commander], number)
+        disaster = (*(DISASTER[number] if own else []), *self._numbers(LEADER_DISASTER, leaders))
+        standoff = (*(STANDOFF[number] if own else []), *self._numbers(LEADER_STANDOFF, leaders))
+        return Duel(self.skill(commander), disaster, standoff)
 
     @cached_property
     def enemies(self) -> dict[str, Enemy]:
@@ -253,7 +264,7 @@ class Table:
 
     def units(self, goal: int, commander: str) -> int:
         """The fewest units that reach a strength under this commander."""
-        return _units(goal, self.skill(commander))
+        return units(goal, self.skill(commander))
 
     @cached_property
     def rejected(self) -> list[str]:
@@ -363,6 +374,6 @@ class Table:
         return self.front_of(commander) if commander in self.proconsuls else wars
 
 
-def _units(goal: int, skill: int) -> int:
+def units(goal: int, skill: int) -> int:
     """The fewest units that reach a strength with a commander who counts at most as much as they."""
     return max(1, goal - skill, (goal + 1) // 2)

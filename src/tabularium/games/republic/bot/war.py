@@ -20,7 +20,7 @@ from ..cards import (
     WAR,
 )
 from ..odds.battle import strength
-from .reading import UPKEEP, WAR_NUMBER, Table
+from .reading import UPKEEP, WAR_NUMBER, Table, units
 from .sharing import Campaign, Means, Sharing
 
 DEADLY, GRAVE = 4, 3
@@ -159,10 +159,11 @@ def options(t: Table, commander: str, war: str) -> list[Option]:
     """The forces Rome could muster, from overwhelming to daring; one that waits there need not be sent."""
     card, enemy, means = t.view["wars"][war], t.enemies[war], t.planned(at_most)
     waiting, anchored = t.army(commander) if commander in t.proconsuls else t.camp(war)
+    skill = t.skill(commander)
     found: dict[tuple[int, int], Option] = {}
     for margin in MARGINS:
-        land = t.units(enemy.land + margin, commander)
-        sea = t.units(enemy.naval + margin, commander) if enemy.naval else 0
+        land = units(enemy.land + margin, skill)
+        sea = units(enemy.naval + margin, skill) if enemy.naval else 0
         ships = max(card["support"], sea)
         for legions in (land, 0) if enemy.naval else (land,):
             force = max(int(not enemy.naval and not waiting), legions - waiting), max(0, ships - anchored)
@@ -183,7 +184,7 @@ def _plan(t: Table, means: Means) -> list[Campaign]:
     life, cost = t.view["life"], price(t)
     free = sorted([*t.commanders, *t.proconsuls], key=lambda key: (key != life, key))
     return Sharing(
-        [ways(t, key) for key in free], lambda units: burden(t, units * cost), lambda chosen: together(t, chosen)
+        [ways(t, key) for key in free], lambda new: burden(t, new * cost), lambda chosen: together(t, chosen)
     ).best(means)
 
 
