@@ -11,6 +11,7 @@ import msgspec
 from tabularium.engine import Knowledge, State
 
 from .cards import CARD, CARD_ERA, CARD_OF, CARDS, ERA_ENDS, IN_HAND
+from .hands import COPIES
 from .invariants import on_the_table
 from .options import RepublicOptions
 from .senators import factions
@@ -159,7 +160,7 @@ def imagine(known: dict[str, Any], seed: int, kind: type[Republic] = Republic) -
     rng = Random(seed)
     columns = {**known}
     own, hands, bags = columns.pop("own"), columns.pop("hands"), columns.pop("deck")
-    copies = {key: [card for card in CARDS if CARD[card] == key] for key in CARD_OF}
+    copies = {key: sorted(COPIES[key]) for key in CARD_OF}
     for pile in ("discards", "gone"):
         columns[pile] = [copies[key].pop() for key in columns[pile]]
     hands = [[copies[key].pop() for key in hand] if type(hand) is list else hand for hand in hands]
@@ -224,5 +225,6 @@ def _shown(s: Republic) -> list[tuple[int, list[str]]]:
 def _take(cards: list[int], count: int, fits: Any) -> list[int]:
     """So many cards, those that fit before others."""
     taken = sorted(cards, key=lambda card: not fits(card))[:count]
-    cards[:] = [card for card in cards if card not in taken]
+    gone = set(taken)
+    cards[:] = [card for card in cards if card not in gone]
     return taken

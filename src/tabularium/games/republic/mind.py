@@ -89,6 +89,7 @@ def of_faction(s: Republic, faction: Faction) -> list[float]:
     officer = highest_officer(s)
     late = lateness(s)
     leader = s.leader[faction]
+    campaigns = [(chance, land) for p, _, chance, land in fronts(s) if s.faction[p] == faction]
     return [
         own / 10,
         lead / 10,
@@ -117,8 +118,8 @@ def of_faction(s: Republic, faction: Faction) -> list[float]:
         sum(s.faction[s.governor[each]] == faction for each in PROVINCES if s.governor[each] != NOBODY),
         sum(s.influence[p] for p in mine if p != leader and s.place[p] == ROME) / 10,
         force(s, faction) / 10,
-        sum(chance * land for p, _, chance, land in fronts(s) if s.faction[p] == faction) / 10,
-        sum(chance for p, _, chance, _ in fronts(s) if s.faction[p] == faction),
+        sum(chance * land for chance, land in campaigns) / 10,
+        sum(chance for chance, _ in campaigns),
         s.rebel != NOBODY and s.faction[s.rebel] == faction,
         s.rebel != NOBODY and s.faction[s.rebel] != faction,
         late * lead / 10,
