@@ -13,6 +13,7 @@ from .connections.addresses import Addresses
 from .connections.http import Connections
 from .connections.order import Order
 from .people.accounts import People
+from .records.judging import Judging
 from .records.keeping import Records
 from .steward.health import Health
 from .steward.house_clock import HouseClock
@@ -59,6 +60,7 @@ class House:
         self.documents = Documents(store, self.desk, live, self.limits, settings)
         self.letters = Letters(store, self.desk, self.talk, self.limits, settings)
         self.records = Records(store, self.desk, settings)
+        self.judging = Judging(store, self.desk, settings)
         self.notices = Notices(store, self.people, settings)
         self.steward = Steward(store, self.desk, self.bots, clock, settings)
         self.digests = Digests(store, self.desk, self.seen)
@@ -103,5 +105,6 @@ class House:
         await self.steward.close()
         await self.bots.close()
         await self.records.replaying.close()
+        await self.judging.close()
         await self.seen.remember()
         await self.store.close()

@@ -382,6 +382,17 @@ guides = Table(
 )
 """How far a guest of a guided first game has come: the step, and the number of the question at which it was reached."""
 
+judged = Table(
+    "judged",
+    metadata,
+    _table(primary_key=True),
+    Column("first", Integer, primary_key=True, autoincrement=False),
+    Column("upto", Integer, nullable=False),
+    Column("whole", Boolean, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""What was found out about a finished game, from row `first` of its record on; `whole` marks the last part."""
+
 proposals = Table(
     "proposals",
     metadata,

@@ -243,6 +243,7 @@ def _over(shown: Shown) -> Markup:
         None,
         h.a(look.text("over.lobby"), class_="btn btn--quiet", href="/"),
         h.a(icon("play"), " ", look.text("over.replay"), class_="btn", href=f"/t/{shown.info.id}/replay"),
+        h.a(icon("scales"), " ", look.text("how.link"), class_="btn", href=f"/t/{shown.info.id}/how"),
         again,
     )
 

@@ -52,6 +52,8 @@ class Way:
     course: Course
     scores: Sequence[tuple[int, Sequence[int]]]
     """Everybody's scores where turns ended; nothing while the game runs."""
+    over: bool = False
+    """Has the game ended, so that it can be told how it went?"""
 
     @cached_property
     def marks(self) -> list[Mark]:
@@ -76,14 +78,21 @@ class Way:
 
 
 def way(
-    look: Look, table: str, eyes: str, at: int, last: int, entries: Sequence[LogLine], history: Sequence[Sequence[int]]
+    look: Look,
+    table: str,
+    eyes: str,
+    at: int,
+    last: int,
+    entries: Sequence[LogLine],
+    history: Sequence[Sequence[int]],
+    over: bool = False,
 ) -> Way:
     """The line of a game from all that was said in it, and from everybody's scores by turn if they are known."""
     lines = [(entry.n, entry.line) for entry in entries if not entry.undone]
     begins = face_of(look.game).turn_begins or ending.TURN_BEGINS
     ends = [n for n, line in lines if line.message == begins][: len(history) - 1]
     scores = [(n, scores) for n, scores in zip([*ends, last], history, strict=False) if scores]
-    return Way(look, table, eyes, at, course(lines, marks_of(look), last), scores if len(ends) > 1 else [])
+    return Way(look, table, eyes, at, course(lines, marks_of(look), last), scores if len(ends) > 1 else [], over)
 
 
 def moment(look: Look, lines: Sequence[LogLine]) -> Markup:
@@ -186,6 +195,7 @@ def _controls(way: Way) -> Markup:
             h.select(speeds, by_marks, class_="select", data_speed=True),
             class_="row small",
         ),
+        h.a(look.text("how.link"), class_="btn btn--small", href=f"/t/{way.table}/how") if way.over else None,
         h.a(look.text("replay.to_table"), class_="btn btn--small", href=f"/t/{way.table}"),
         class_="replay__keys",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from . import house, joining, letters, lobby, me, room, rules, table
+from . import house, how, joining, letters, lobby, me, room, rules, table
 from .copies import Copies
 from .stories import Stories
 
@@ -20,5 +20,5 @@ def mount(app: FastAPI) -> None:
     # Flat as the API's, and they too are looked through in this order: a table and what is done there come first.
     app.router.routes[:0] = table.router.routes[:BUSIEST]
     app.router.routes.extend(table.router.routes[BUSIEST:])
-    for module in (letters, room, joining, rules, lobby, house, me):
+    for module in (how, letters, room, joining, rules, lobby, house, me):
         app.router.routes.extend(module.router.routes)

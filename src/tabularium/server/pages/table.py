@@ -413,7 +413,9 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     over = info.status == "over" or info.origin == "uploaded"
     story = await request.app.state.stories.of(house, who, info) if info.status == "over" else UNTOLD
     said = await house.records.course(who, table_id, seat)
-    whole_way = await copies.write(who, lambda: way(look, table_id, eyes, at, last, said, story.scores))
+    whole_way = await copies.write(
+        who, lambda: way(look, table_id, eyes, at, last, said, story.scores, info.status == "over")
+    )
     known = [("", words.text("replay.spectator")), *([(ALL, words.text("replay.everybody"))] if over else [])]
     known += [(str(each), info.seats[each].name) for each in (range(len(info.seats)) if over else info.my_seats)]
     page = Page(

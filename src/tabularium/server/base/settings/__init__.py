@@ -107,6 +107,9 @@ class Settings:
     story_wait: Annotated[
         Seconds, Help("Seconds that a page waits for the chart of a finished game; of a long one it comes without.")
     ] = 0.5
+    judge_seconds: Annotated[
+        Seconds, Help("Seconds that one decision of a finished game is looked at again, to tell how the game went.")
+    ] = 0.25
     smtp: Annotated[
         str, Help("The mail server, as smtp://user:password@host:587; without it no mail is sent.", "no mail")
     ] = ""
