@@ -42,7 +42,8 @@ def alone(s: Conquest) -> list[int]:
 
 @rule("conquest:leader.3")
 def lone_leaders(s: Conquest, left: list[int]) -> list[list[int]]:
-    """Of leaders left alone, those among the active player's land units and nobody else's: pairs with the captor."""
+    """Leaders left alone among the active player's land units, if no third player has units there: pairs with the
+    captor."""
     active = s.active
     return [
         [leader, active] for leader in left if s.strong(active, s.at[leader]) and not s.contested(active, s.at[leader])

@@ -34,7 +34,8 @@ NO_ROOM = {CITY: "buy.no_site", FORTIFICATION: "buy.no_city", ROAD: "buy.no_pair
 
 @rule("conquest:tribute.1", "conquest:tribute.2", "conquest:pieces.3", "conquest:tribute.3")
 def collect(s: Conquest) -> None:
-    """The active player receives what the own marker shows, after this turn's conquests and whatever the bank has."""
+    """The active player receives the tribute that his marker shows, after this turn's conquests; the bank never runs
+    out."""
     s.talents[s.active] += s.tribute[s.active]
     s.say("tribute", rule="conquest:tribute.1", seat=SEATS[s.active], talents=s.tribute[s.active])
     s.next(buy)
@@ -106,7 +107,7 @@ def stock(s: Conquest) -> list[int]:
 
 @rule("conquest:place.1", "conquest:place.8", "conquest:elim.6", "conquest:conquer.4")
 def camps(s: Conquest, seat: int) -> list[int]:
-    """The nations in whose homes a player can place new combat units: the own one, while it is controlled."""
+    """The nations in whose homes a player can place new combat units: their own, while they control it."""
     nations = s.colours[seat] if s.options.inherited_home_placement else [s.nation[seat]]
     return [nation for nation in nations if s.control[HOMES[nation]] == seat]
 
@@ -141,7 +142,7 @@ def placeable(s: Conquest) -> list[bool]:
 
 @rule("conquest:place.7", "conquest:place.8", "conquest:place.3")
 def unplaceable(s: Conquest, kind: int) -> Refusal:
-    """Why no more of a kind can be placed this turn."""
+    """The reason why no more of a kind can be placed this turn."""
     if kind in NO_ROOM:
         by = placement.no_pair_left(s) if kind == ROAD else "conquest:place.7"
         return refuse(NO_ROOM[kind], by, unit=KIND_KEYS[kind])
@@ -255,7 +256,7 @@ def purchase(s: Conquest, kind: int, count: int = 1) -> None:
 
 @rule("conquest:buy.1", "conquest:place.7")
 def returnable(s: Conquest) -> list[int]:
-    """The kinds in the basket of which one can go back, so that all others still find their place."""
+    """The kinds in the basket of which one can go back, while all others still find their place."""
     return [kind for kind, count in enumerate(s.basket) if count and (kind != CITY or spare_city(s))]
 
 

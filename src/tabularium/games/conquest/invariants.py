@@ -107,7 +107,7 @@ def check_leaders(s: Conquest) -> None:
 
 
 def check_galleys(s: Conquest) -> None:
-    """Galleys lie in seas and on coasts and carry no more than they can."""
+    """Galleys lie in seas and on coasts and carry no more than they may."""
     afloat = [0] * s.seats
     assert min(s.cargo) >= 0, "no fewer than none aboard"
     carried = sum(s.cargo)

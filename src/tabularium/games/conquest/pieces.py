@@ -59,7 +59,7 @@ FRESH, ONE, ONE_ROAD, ROAD_ONLY, SPENT, ASHORE = range(6)
 AFTER_STEP = [ONE, SPENT, SPENT, SPENT, SPENT, ASHORE]
 """A leader's strength after a step off the road."""
 AFTER_ROAD = [ONE_ROAD, ROAD_ONLY, ONE_ROAD, ROAD_ONLY, SPENT, ASHORE]
-"""A leader's strength after moving along a road: who is on it already goes on for nothing."""
+"""A leader's strength after moving along a road: a leader already on it goes on for free."""
 
 CLASSES = [
     "infantry",

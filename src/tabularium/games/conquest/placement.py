@@ -305,7 +305,8 @@ def place_galley(s: Conquest) -> Scene:
 @scene
 @rule("conquest:place.1", "conquest:elim.6", "conquest:combat.1e")
 def place_units(s: Conquest) -> Scene:
-    """New land units stand at home, whoever else is there; only where inherited homes count there is a choice."""
+    """New land units stand at home, even among other players' units; only where inherited homes count there is a
+    choice."""
     seat = s.active
     homes = [HOMES[nation] for nation in economy.camps(s, seat)]
     kind = next(kind for kind in range(LAND_KINDS) if s.basket[kind])

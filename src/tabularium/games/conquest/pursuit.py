@@ -84,7 +84,7 @@ def asked(s: Conquest, seat: int, havens: list[int]) -> Pick:
 
 @rule("conquest:retreat.1", "conquest:retreat.4", "conquest:retreat.5")
 def leave(s: Conquest, seat: int, to: int, force: list[int], leaders: list[int]) -> None:
-    """Units and leaders leave together, whatever points they have; no province changes hands by it."""
+    """Units and leaders leave together, whatever points they have; no province changes hands."""
     s.shift(seat, s.field, force, -1)
     s.shift(seat, to, force)
     for leader in leaders:

@@ -34,7 +34,7 @@ def returnable(s: Conquest, leader: int) -> bool:
 
 @rule("conquest:ransom.1")
 def matters(s: Conquest) -> list[int]:
-    """The captured generals about whom the active player can write: own ones, and captives; each once a turn."""
+    """The captured generals about whom the active player can write: their own, and captives; each once a turn."""
     return [
         leader
         for leader, place in enumerate(s.at)
@@ -183,7 +183,7 @@ def reply(
 
 @rule("conquest:ransom.3", "conquest:ransom.4")
 def exchange(s: Conquest, leader: int, talents: int, generals: list[int]) -> None:
-    """Talents and generals change hands at once; whoever is returned stands in his owner's home."""
+    """Talents and generals change hands at once; a returned general stands in his owner's home."""
     owner, captor = owner_of(s, leader), s.at[leader] - HELD
     s.talents[owner] -= talents
     s.talents[captor] += talents

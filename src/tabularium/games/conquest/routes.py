@@ -76,7 +76,7 @@ class Voyage(NamedTuple):
     start: str
 
     def leg(self, how: str, start: str, end: str, points: int) -> Leg:
-        """A part of it: whoever is aboard stays so."""
+        """A part of it: pieces aboard stay aboard."""
         return Leg(how, start, end, points, self.leaders, self.units, self.units, self.galley)
 
 

@@ -110,7 +110,7 @@ def waters(s: Conquest, galley: int) -> list[int]:
 @scene
 @rule("conquest:sea.1", "conquest:sea.3", "conquest:sea.4", "conquest:sea.6", "conquest:sea.10", "conquest:unit.galley")
 def sail(s: Conquest, galley: int) -> Scene:
-    """One space for one point, whoever else is there and whatever is aboard."""
+    """One space for one point, whatever else is there or aboard."""
     seat = s.active
     here = s.galley_at[galley]
     by_key = COURSES[s.options.galley_coast][here]
@@ -301,7 +301,7 @@ def may_land(s: Conquest, shore: int, units: list[int]) -> bool:
 
 @rule("conquest:sea.8", "conquest:sea.9", "conquest:leader.3")
 def unload(s: Conquest) -> None:
-    """When movement ends, whoever is aboard on a coast and may land counts as ashore; at sea they stay aboard.
+    """When movement ends, pieces aboard on a coast that may land count as ashore; at sea they stay aboard.
 
     Units go first, so that leaders without any can follow them.
     """

@@ -29,7 +29,7 @@ CITIES = {"none": BARE, "open": OPEN_CITY, "fortified": FORTIFIED}
 
 
 def patch(s: Conquest, path: list[str], value: Any) -> bool:
-    """Put something somewhere by name; whatever has no name is left to the plain path."""
+    """Put something somewhere by name; things without a name are left to the plain path."""
     what, *rest = path
     if what == "homes" and not rest:
         settle_anew(s, value)
@@ -77,7 +77,7 @@ def tidy(s: Conquest) -> None:
 
 
 def inflate(s: Conquest) -> None:
-    """A mark that somebody stands on was reached in this round, unless it was said when; prices follow."""
+    """A mark with a marker on it was reached in this round, unless the file says when; prices follow."""
     first = s.tribute.index(max(s.tribute))
     for step, mark in enumerate(MARKS):
         if s.due[step] == NOBODY and s.tribute[first] >= mark:
@@ -138,7 +138,7 @@ def put_control(s: Conquest, land: int, seat: int | None) -> None:
 
 
 def put_city(s: Conquest, land: int, city: int) -> None:
-    """A city of this kind in a province that somebody controls."""
+    """A city of this kind in a province that a player controls."""
     if s.control[land] == NOBODY:
         raise ValueError(f"nobody controls {NAMES[land]}, so it has no city")
     if s.city[land] != BARE:
@@ -160,7 +160,7 @@ def put_road(s: Conquest, lands: list[str], builder: int) -> None:
 
 
 def put_leader(s: Conquest, leader: int, place: str) -> None:
-    """A leader stands somewhere, or is somebody's captive; without his Caesar a player is out."""
+    """A leader stands somewhere, or is captive; without his Caesar a player is out."""
     at = whereabouts(place)
     if is_caesar(leader) and (at == GONE or at >= HELD):
         raise ValueError("who has no Caesar is out: say who took him, with `captor.SEAT: SEAT`")

@@ -199,7 +199,7 @@ class Conquest(State, kw_only=True):
         self.say("conquered", rule="conquest:conquer.1", seat=SEATS[seat], land=KEYS[land], tribute=self.tribute[seat])
 
     def acquire(self, seat: int, land: int) -> None:
-        """A province that is nobody else's is a player's, and the marker moves."""
+        """A province that no other player holds becomes a player's, and the marker moves."""
         self.control[land] = seat
         self.advance(seat, self.worth(land))
 

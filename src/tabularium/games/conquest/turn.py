@@ -52,7 +52,8 @@ def begin(s: Conquest) -> None:
 
 @rule("conquest:inflation.1", "conquest:inflation.2", "conquest:inflation.3", "conquest:inflation.4")
 def inflate(s: Conquest) -> None:
-    """Prices rise for all when the turn comes, or would have come, of the player who reached the mark a round ago."""
+    """Prices rise for all in the turn of the player who reached the mark a round ago, or when that turn would have
+    come."""
     begun = [factor for due, factor in zip(s.due, FACTORS, strict=True) if NOBODY != due <= s.slot]
     factor = max(begun, default=s.factor)
     if s.factor < factor:

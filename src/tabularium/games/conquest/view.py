@@ -166,7 +166,7 @@ def imagine(view: dict[str, Any], seed: int) -> Conquest:
 
 
 def standing(view: dict[str, Any], talents: list[int], dice: int) -> Conquest:
-    """The state of which these are the open columns, if the treasuries are these."""
+    """The state with these open columns, and these treasuries."""
     columns = {**view["columns"]}
     flow = columns.pop("flow")
     s = Conquest(options=ConquestOptions(**view["options"]), talents=talents, dice=dice, **columns)

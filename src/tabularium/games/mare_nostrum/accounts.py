@@ -1,6 +1,6 @@
 """Where a nation's figures come from: its income, its people's food and its upkeep, item by item with the rule of each.
 
-They are reckoned from the state as it is now, by the functions that will reckon them when the time comes.
+They are computed from the state as it is now, by the functions that will compute them when the time comes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Item:
 
 
 def accounts(s: MareNostrum, nation: int) -> dict[str, list[Item]]:
-    """By page its items, without those of which there are none."""
+    """The items of each page; pages without items are left out."""
     found = {"income": income(s, nation), "people": food(s, nation), "upkeep": upkeep(s, nation)}
     return {page: [item for item in items if item.count] for page, items in found.items()}
 

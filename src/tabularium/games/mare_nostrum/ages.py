@@ -107,7 +107,7 @@ def retire(s: MareNostrum, leader: Leader, message: str, why: str = "mare:4.5.2a
 
 @rule("mare:3.11d")
 def succeed(s: MareNostrum, number: int, heir: Leader) -> None:
-    """A companion takes over the army, the orders and the other companions of the leader whom he accompanied."""
+    """A companion takes over the army, the orders and the other companions of the leader he accompanied."""
     heir.principal = NOBODY
     for other in s.leaders:
         if other.principal == number:
@@ -136,7 +136,7 @@ def dissolve(s: MareNostrum, number: int, stay: bool) -> None:
 # -- coming ------------------------------------------------------------------
 @rule("mare:4.5.3a", "mare:4.5.4c")
 def replace_leaders(s: MareNostrum) -> None:
-    """Every nation has its number of leaders again, beside those whom cards brought; independents get new ones."""
+    """Every nation has its number of leaders again, besides those brought by cards; independents get new ones."""
     there = Counter(leader.nation for leader in s.leaders if leader.card == NOBODY)
     for nation in s.living():
         for _ in range(s.leader_count[nation] - there[nation]):

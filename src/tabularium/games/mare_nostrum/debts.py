@@ -34,7 +34,7 @@ def is_due(s: MareNostrum, debt: Debt) -> bool:
 
 @rule("mare:2.2b")
 def next_debtor(s: MareNostrum, waiting: list[int], due: list[Debt]) -> int:
-    """A debtor to whom none of the others owes; in a circle of debts whoever of it has most talents.
+    """A debtor to whom none of the others owes anything; in a circle of debts the one with most talents.
 
     A nation that only expects something from a circle waits until it is settled.
     """

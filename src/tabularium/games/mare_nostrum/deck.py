@@ -12,17 +12,17 @@ COPIES: list[dict[str, Any]] = [kind for kind in _kinds for _ in range(kind["cop
 CARDS: list[str] = [f"card:{kind['id']}_{copy}" for kind in _kinds for copy in range(1, kind["copies"] + 1)]
 """By number how a copy is called in answers, `card:C13_2`."""
 HEROES = 9000
-"""The leader whom a copy brings has its number above this: so orders can name him before he is there."""
+"""A leader brought by a copy has its number above this, so that orders can name him before he is there."""
 CARD: dict[str, int] = {name: number for number, name in enumerate(CARDS)}
 
 
 def hero(copy: int) -> str:
-    """How sheets call the leader whom a copy brings; nothing if it brings none."""
+    """The name on sheets for the leader brought by a copy; nothing if it brings none."""
     brings = any(effect["tag"] == "leader" for effect in COPIES[copy]["effects"])
     return f"leader:{HEROES + copy}" if brings else ""
 
 
 def hero_name(leader: str) -> str:
-    """The name in history of a leader whom sheets call so, if a card brings him; else how they call him."""
+    """The historical name of a leader brought by a card, else the name on sheets."""
     copy = int(leader.removeprefix("leader:")) - HEROES
     return f"hero:{COPIES[copy]['id']}" if copy >= 0 else leader

@@ -17,8 +17,8 @@ CLAUSES = (
     ClauseKind("war", ("by", "about"), page="diplomacy"),
     ClauseKind("goods", ("by", "to", "words"), page="goods"),
 )
-"""Alliances bind when both have ordered them, a grant when it is given, a truce when both offer it; nothing holds the
-others but whoever signed."""
+"""Alliances bind when both have ordered them, a grant when it is given, a truce when both offer it; all other clauses
+rest on the honour of their signers."""
 ALLIANCES = {"military_alliance": "military_alliances", "trade_alliance": "trade_alliances"}
 
 

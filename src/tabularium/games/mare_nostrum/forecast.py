@@ -72,7 +72,7 @@ class Forecast:
     units: dict[str, list[int]] = field(default_factory=dict)
     """By province the units without a leader before the first page."""
     standing: dict[str, list[int]] = field(default_factory=dict)
-    """And once armies are to be composed."""
+    """The same once armies are to be composed."""
     wanted: dict[str, list[Wanted]] = field(default_factory=dict)
     """By card in hand what it asks for."""
     checks: dict[str, Checks] = field(default_factory=dict)

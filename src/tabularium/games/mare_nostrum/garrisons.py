@@ -16,7 +16,7 @@ PRICE: int = TABLES["unit_cost"]["garrison_point"]["T"]
 @scene
 @rule("mare:3.9a", "mare:7.1d")
 def garrisons(s: MareNostrum) -> None:
-    """All nations strengthen their garrisons; in a Historical Period every city first gains a point for nothing."""
+    """All nations strengthen their garrisons; in a Historical Period every city first gains a free point."""
     for nation, orders in s.ordered("" if s.period else "garrisons"):
         man_walls(s, nation, orders, s.failed(nation))
     s.after(garrisons)
@@ -24,7 +24,7 @@ def garrisons(s: MareNostrum) -> None:
 
 @rule("mare:3.9a", "mare:7.1d")
 def man_walls(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
-    """The page of one nation: what a Period gives for nothing comes first."""
+    """The page of one nation: free points of a Period come first."""
     if s.period:
         free_points(s, nation)
     strengthen(s, nation, orders, failed)

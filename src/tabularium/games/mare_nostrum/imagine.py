@@ -106,7 +106,7 @@ def mine(column: list[Any], me: int) -> list[Any]:
 
 
 def between(table: list[list[Any]], me: int) -> list[list[Any]]:
-    """A table of nations by nations of which one's own row and column are known."""
+    """A table of nations by nations, with one's own row and column known."""
     return [
         [each if me in (row, column) else None for column, each in enumerate(values)]
         for row, values in enumerate(table)

@@ -86,7 +86,7 @@ def paid(s: MareNostrum, nation: int, talents: int, path: str, why: str, failed:
 
 @rule("mare:7.2a")
 def reform_army(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
-    """The level of strategy rises by one, for so much a province within limits; the best rises no more."""
+    """The level of strategy rises by one, for a price per province within limits; the best level does not rise."""
     if not orders.reforms.army_reform:
         return
     if s.strategy[nation] == BEST_STRATEGY:

@@ -53,12 +53,10 @@ class Leader(msgspec.Struct, gc=False):
 
 
 class Campaign(msgspec.Struct, gc=False):
-    """How far a leader has come with his orders of this year.
-
-    `orders` is the leader to whom they were given: himself, or the one he succeeded. While he crosses a `border` (none
-    is a sea) he is `bound` for a province, where he `arrives` at the end of a segment. `since` is the segment in which
-    he entered his province, 0 if he began there; a `stopped` leader does nothing more this year; `forced` are the
-    nations through which he has already forced his way.
+    """A leader's progress with his orders of this year. `orders` is the leader to whom they were given: himself, or the
+    one he succeeded. While he crosses a `border` (none is a sea) he is `bound` for a province, where he `arrives` at
+    the end of a segment. `since` is the segment in which he entered his province, 0 if he began there; a `stopped`
+    leader does nothing more this year; `forced` are the nations through which he has already forced his way.
     """
 
     nation: int

@@ -54,7 +54,7 @@ def rural_investment(s: MareNostrum, nation: int, orders: Orders, failed: Failed
 
 @rule("mare:3.4b", "mare:3.4e")
 def urban_to_rural(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
-    """Townspeople go back to the land around their city, for nothing."""
+    """Townspeople go back to the land around their city, free of charge."""
     for place, row in enumerate(orders.population.urban_to_rural):
         path, city = f"population.urban_to_rural[{place}]", CITY[row.city]
         if not open_to(s, nation, row, path, "mare:3.4b", failed):

@@ -191,7 +191,7 @@ def see_units(s: MareNostrum, _: str, names: list[str]) -> dict[str, int]:
 
 
 def counted(units: list[int]) -> dict[str, int]:
-    """By kind how many units there are, without those of which there are none."""
+    """The number of units by kind; kinds without units are left out."""
     kinds = Units.__struct_fields__
     return {kind: number for kind, number in zip(kinds, units, strict=True) if number}
 
@@ -460,7 +460,7 @@ PLACED: dict[tuple[str, int], tuple[Put, See | None]] = {
 
 
 def patch(s: MareNostrum, path: list[str], value: Any) -> bool:
-    """Put something somewhere by name; whatever has no name is left to the plain path."""
+    """Put something somewhere by name; things without a name are left to the plain path."""
     what, *names = path
     if (what, len(names)) not in PLACED or any(name.isdecimal() for name in names if what != "leader"):
         return False

@@ -136,7 +136,7 @@ def bid_sheet(s: MareNostrum, seat: int) -> Sheet:
 @scene
 @rule("mare:1.1b", "mare:1.1c", "mare:1.1d", "mare:1.1e")
 def assignment(s: MareNostrum) -> None:
-    """The nation with the highest sum goes to whoever bid most on it, and so on until every player has one."""
+    """The nation with the highest sum goes to its highest bidder, and so on until every player has one."""
     free = s.living()
     waiting = list(range(s.seats))
     while waiting and free:

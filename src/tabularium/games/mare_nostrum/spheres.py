@@ -23,7 +23,7 @@ def keep_out(s: MareNostrum, nation: int, province: int, victor: int, until: int
 
 @rule("mare:3.3.5o", "mare:6.2i", "mare:6.2f6")
 def end_spheres(s: MareNostrum, nation: int, victor: int) -> None:
-    """A nation may invest again where this other, and nobody else, had kept it out."""
+    """A nation may invest again where only this other nation had kept it out."""
     held = {province for province, keeper in enumerate(s.sphere_of[nation]) if keeper == victor}
     held |= {each.province for each in s.other_spheres if (each.nation, each.victor) == (nation, victor)}
     if not held:

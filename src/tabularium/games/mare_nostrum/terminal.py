@@ -63,7 +63,7 @@ def seated(words: Words, seat: int | None) -> Text:
 
 # -- one's own ---------------------------------------------------------------------------------------------------------
 def affairs(view: dict[str, Any], words: Words) -> Panel:
-    """Treasury, stability, points, cards and leaders: what nobody else may know."""
+    """Treasury, stability, points, cards and leaders: a nation's secrets."""
     own, row = view["own"], view["nations"][view["nation"]]
     stock = {entry: str(row[entry]) for entry in (*GOODS, "points")}
     stock["stability"] = named(words, row["stability"])
@@ -112,7 +112,7 @@ def own_land(view: dict[str, Any], words: Words) -> Table:
 
 
 def cities(view: dict[str, Any], words: Words, province: str) -> Text:
-    """The cities of a province, each with its garrison as far as it is known, and whoever occupies it."""
+    """The cities of a province, each with its garrison as far as it is known, and its occupier."""
     lines = []
     for city, row in view["cities"].items():
         if row["province"] == province:

@@ -24,7 +24,7 @@ def victory(s: MareNostrum) -> None:
 
 
 def players(s: MareNostrum) -> list[int]:
-    """The nations that can win: those in the game that somebody plays."""
+    """The nations that can win: those in the game with a player."""
     return [nation for nation in s.living() if s.seat_of[nation] != NOBODY]
 
 

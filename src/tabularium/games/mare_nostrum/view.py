@@ -101,7 +101,7 @@ def province_row(s: MareNostrum, province: int) -> dict[str, Any]:
 
 
 def city_row(s: MareNostrum, city: int, me: int) -> dict[str, Any]:
-    """A city; its garrison is known to whoever holds it."""
+    """A city; only its holder knows the garrison."""
     occupier = s.occupier[city]
     own = (s.holder(city) == me and me != NOBODY) or bool(s.ending)
     return {

@@ -1,4 +1,4 @@
-"""By which rule something cannot be done unasked, for whoever tries it all the same."""
+"""The rule by which something cannot be done unasked, for a player who tries it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The census: who is where, who belongs to whom and who holds which office, counted once and read until it changes."""
+"""The census: each senator's place, faction and office, counted once and read until it changes."""
 
 from __future__ import annotations
 

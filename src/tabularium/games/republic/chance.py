@@ -66,7 +66,7 @@ def draw_chits(s: Republic, count: int) -> list[int]:
     """Numbers out of the mortality cup in the order drawn.
 
     A chit that says draw two goes back and stands for two more; the others stay out until all are drawn, then all
-    return. A chit that says none is drawn and counts for nothing: it comes up as NO_CHIT.
+    return. A chit without a number counts for nothing: it comes up as NO_CHIT.
     """
     drawn: list[int] = []
     left = count
@@ -85,6 +85,6 @@ def draw_chits(s: Republic, count: int) -> list[int]:
 
 @rule("republic:5.21a", "republic:5.22b")
 def struck(s: Republic, chit: int, exposed: Callable[[Republic, int], bool] = in_play) -> int:
-    """The senator whom a chit hits among those `exposed`; of two with one number the lower 2d6 is hit."""
+    """The senator among those `exposed` who is hit by a chit; of two with one number the lower 2d6 is hit."""
     hit = [p for p in NUMBERED.get(chit, ()) if in_play(s, p) and exposed(s, p)]
     return lowest(s, hit) if hit else NOBODY

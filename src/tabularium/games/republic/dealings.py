@@ -50,7 +50,7 @@ class Deal(msgspec.Struct):
     turn: int = 0
     """The turn in which it was offered."""
     complained: int = 0
-    """The turn in which somebody last said that it was broken."""
+    """The turn in which it was last called broken."""
     plaintiff: int = NOBODY
     """The faction that says so."""
     finds_broken: list[int] = []

@@ -84,7 +84,7 @@ def describe(s: Republic, number: int) -> dict[str, Any]:
 
 
 def numbers(s: Republic, faction: Faction, fit: Callable[[Deal], bool]) -> list[str]:
-    """The deals on the table of which something holds, for a player who may talk about them."""
+    """The deals on the table for which a test holds, for a player who may talk about them."""
     if not open_to_talk(s, faction):
         return []
     return [deal_key(number) for number, deal in enumerate(s.deals) if fit(deal)]

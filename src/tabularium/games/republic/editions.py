@@ -37,7 +37,7 @@ class RepublicEdition(Edition):
     """By period, the least roll with which a legion follows a rebel: republic:11.21a, republic_assembly:11.21a."""
 
     least_bid: int
-    """The least that a senator bids whom his leader has named for it: republic:7.21c, republic_assembly:2a."""
+    """The least bid of a senator named for it by his leader: republic:7.21c, republic_assembly:2a."""
     leaders_wait: str
     """Where an enemy leader without a war waits, and dies: republic:7.344a, republic:7.344c, republic_assembly:7.34b,
     republic_assembly:7.34c."""

@@ -139,7 +139,7 @@ def open_task(task: list[Any], own: Faction | None) -> list[Any]:
 def recall(known: Mapping[str, Any], kind: type[Republic] = Republic) -> Republic:
     """A seat's knowledge as a state again: hidden hands, treasuries and the deck are empty in it.
 
-    For boards, on which the rules reckon with what lies open.
+    For boards, where the rules compute with open facts only.
     """
     columns = {**known}
     for name in ("own", "deck"):

@@ -161,7 +161,7 @@ def check_money(s: Republic) -> None:
 
 
 def check_senate(s: Republic) -> None:
-    """Somebody presides, nobody votes twice, and no faction murders or is attacked twice."""
+    """The chair is taken, nobody votes twice, and no faction murders or is attacked twice."""
     sitting = s.session
     assert len(set(sitting.attempted)) == len(sitting.attempted), "a faction attempts a second assassination"
     assert len(set(sitting.suffered)) == len(sitting.suffered), "a faction suffers a second assassination"

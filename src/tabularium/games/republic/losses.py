@@ -130,7 +130,7 @@ def fall_in_battle(s: Republic, p: int, result: Result) -> None:
 @varies
 @rule("republic:10.7d", "republic:11.2b")
 def leave_master(s: Republic, p: int, result: Result) -> None:
-    """A Master of Horse does not outlive his Dictator in the field, be it in victory."""
+    """A Master of Horse does not outlive his Dictator in the field, not even in victory."""
     relieve_master(s, p)
 
 

@@ -22,7 +22,7 @@ Could = Callable[[Republic, Faction], bool]
 
 
 def could_hold(s: Republic, faction: Faction, card: str) -> bool:
-    """A hand that is not empty could hold whatever has been dealt or drawn and does not lie open."""
+    """A hand that is not empty could hold any card that was dealt or drawn and is not open."""
     if not s.hands[faction] or s.out[faction]:
         return False
     open_ones = sum(CARD[each] == card for each in (*s.discards, *s.gone))

@@ -46,7 +46,7 @@ def break_out(s: Republic) -> None:
 @scene
 @rule("republic:5.2", "republic:5.21a", "republic:5.5a", "republic_assembly:5.1")
 def yearly_chit(s: Republic) -> None:
-    """The year's chit is drawn, and whoever has its number dies; then all grow older, where they do."""
+    """The year's chit is drawn, and the senator with its number dies; then all grow older, in games with ageing."""
     die_by_chits(s, draw_chits(s, YEARLY_CHITS))
     if s.options.ageing:
         grow_old(s)

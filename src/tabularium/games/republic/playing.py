@@ -38,7 +38,7 @@ DONE = "done"
 def play_cards(s: Republic, faction: Faction, also: Sequence[str] = ()) -> Generator[Pick, Any, str]:
     """A player puts down any statesmen and concessions he may and wants to, until he chooses something else.
 
-    He is asked whatever he holds: that he is not asked would tell. `also` is what else he could do now.
+    He is asked whatever he holds, because a missing question would tell. `also` has his other options now.
     """
     while True:
         fit = playable(s, faction)

@@ -1,4 +1,4 @@
-"""How scenario files speak of a position: everything by its key, wherever it lies; the deck has what is left."""
+"""The language of scenario files for a position: each thing by its key, in any place; the deck has the rest."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ OF_A_SENATOR = (
 
 # -- writing -----------------------------------------------------------------------------------------------------------
 def patch(s: Republic, path: list[str], value: Any) -> bool:
-    """Put something somewhere by its key; whatever has none is left to the plain path."""
+    """Put something somewhere by its key; things without one are left to the plain path."""
     what, *rest = path
     if what in WHOLE and not rest:
         WHOLE[what](s, value)
@@ -248,7 +248,7 @@ def put_member(s: Republic, key: str, faction: int) -> None:
 
 
 def put_all(s: Republic, key: str, columns: dict[str, Any]) -> None:
-    """All that is to be said of a senator at once, each in its own word."""
+    """All facts of a senator at once, each in its own word."""
     for word, value in columns.items():
         if not patch(s, [word, key], value):
             raise ValueError(f"nothing is called {word!r} of a senator")

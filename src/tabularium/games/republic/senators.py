@@ -49,7 +49,7 @@ LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 # -- who is where --------------------------------------------------------------------------------------------------
 @rule("republic:4.12a")
 def members(s: Republic, faction: Faction) -> Sequence[int]:
-    """The senators of a faction, wherever they are; a statesman with his family beneath counts as one."""
+    """The senators of a faction, in any place; a statesman with his family beneath counts as one."""
     return census(s).members[faction]
 
 
@@ -85,7 +85,7 @@ def why_too_old(s: Republic, key: str) -> Refusal | None:
 
 
 def why_away(s: Republic, p: int, rule: str) -> Refusal:
-    """Why somebody is not one of the senators in Rome: he waits in the Forum for a faction, or is away."""
+    """The reason why a senator is not in Rome: he waits in the Forum for a faction, or is away."""
     message = "refused.unaligned" if s.place[p] == FORUM else "refused.not_in_rome"
     return refuse(message, rule, senator=PERSON[p])
 
@@ -171,7 +171,7 @@ def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = Fals
 
 @rule("republic:4.2b")
 def rome_consul(s: Republic) -> int:
-    """The Rome Consul while he is in Rome, else whoever stands in for him there: the highest officer."""
+    """The Rome Consul while he is in Rome, else his substitute there: the highest officer."""
     consul = officers(s).holders[ROME_CONSUL]
     return consul if consul != NOBODY and s.place[consul] == ROME else highest_officer(s)
 
@@ -256,8 +256,7 @@ def gain_influence(s: Republic, p: int, amount: int) -> None:
 def crown(s: Republic, p: int) -> None:
     """A senator has the influence of a Consul for Life: he is one, if he is loyal and the law still knows it.
 
-    Influence comes before an election: he takes the place of one whom the Senate has elected; not where only an
-    election puts him beyond murder.
+    Influence comes before an election: he replaces an elected one, except where only an election protects from murder.
     """
     vacant = s.life == NOBODY or (s.life_elected and s.edition.life_apart)
     if vacant and not s.laws[MILITARY_REFORMS] and aligned(s, p) and loyal(s, p):
@@ -267,7 +266,7 @@ def crown(s: Republic, p: int) -> None:
 
 @rule("republic:7.31c")
 def gain_popularity(s: Republic, p: int, amount: int) -> None:
-    """Popularity changes within its bounds; whatever changes Pompey's changes it twice as much."""
+    """Popularity changes within its bounds; every change of Pompey's counts twice."""
     if "double_popularity_changes" in s.edition.cards.abilities[p]:
         amount *= 2
     s.popularity[p] = min(MOST_POPULARITY, max(LEAST_POPULARITY, s.popularity[p] + amount))

@@ -138,7 +138,7 @@ def temporary(s: Republic, consul: int) -> None:
 @scene
 @rule("republic:3.16", "republic:4.12b")
 def name_leader(s: Republic, turn: int) -> Scene:
-    """Clockwise from the temporary consul each player names a leader; whoever does not name one gets the foremost."""
+    """Clockwise from the temporary consul each player names a leader; without a choice it is the foremost."""
     order = clockwise(s)
     faction = order[turn]
     own = members(s, faction)

@@ -255,7 +255,8 @@ class Republic(State, kw_only=True):
     bar: list[int] = column(0, len(CONCESSIONS))
     """Does it show its corrupt bar?"""
     earned: list[list[int]] = []
-    """Concessions that are no longer his by whom they paid since the last trials, and that man as he was then."""
+    """Concessions that have changed hands since they paid after the last trials, with their former holder as he was
+    then."""
     laws: list[int] = column(0, len(LAWS))
     servilian: Faction = NO_FACTION
     """The faction that has the Servilian Law before it."""
@@ -412,7 +413,7 @@ class Republic(State, kw_only=True):
         """The year's consuls take office, if there are any: what an edition remembers of that besides."""
 
     def just_elected(self, p: int) -> bool:
-        """Is he kept from another consulship by the last one, though he is consul no more?"""
+        """Does his last consulship keep him from another one, though he is no longer consul?"""
         return False
 
     def destroyed(self, concession: int) -> None:

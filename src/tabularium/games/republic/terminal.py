@@ -85,7 +85,7 @@ def rome(view: dict[str, Any], words: Words) -> list[Text]:
 
 
 def wars(view: dict[str, Any], words: Words) -> Table:
-    """The wars that are not over: state and strength, what decides a battle by itself, and who is there with what."""
+    """The wars that are not over: state and strength, decisive numbers, and the commander with his force."""
     rows = Table.grid(padding=(0, 2, 0, 0))
     rows.add_column(no_wrap=True)
     rows.add_column(no_wrap=True)

@@ -266,7 +266,7 @@ def post(s: Republic, p: int) -> str | None:
 
 
 def deal_card(s: Republic, number: int) -> dict[str, Any]:
-    """A public deal or the offer of one: who promises what to whom, who has kept it, and what is found in a dispute."""
+    """A public deal or the offer of one: promises, parties, what was kept, and the finding in a dispute."""
     deal = s.deals[number]
     return {
         "seat": deal.gives.seat,
@@ -282,7 +282,7 @@ def deal_card(s: Republic, number: int) -> dict[str, Any]:
 
 
 def recruits(s: Republic) -> dict[str, int]:
-    """How many legions and fleets could be raised, whatever they cost."""
+    """The legions and fleets that could be raised, at any price."""
     legions, fleets = most(s)
     return {"legions": legions, "fleets": fleets}
 

@@ -98,7 +98,7 @@ def multiplier(s: Republic, war: int) -> int:
 
 @rule("republic:7.333b", "republic:10.0a", "republic:10.03a")
 def exists(s: Republic, province: int) -> bool:
-    """Is it a province, be it Rome's or one that a war has won over? One in revolt itself is a war and no province."""
+    """Is it a province, Rome's or one that a war has won over? One in revolt itself is a war and no province."""
     return s.province[province] in (VACANT, GOVERNED, ALLIED)
 
 
@@ -225,5 +225,5 @@ def cut_off(s: Republic, concession: int) -> bool:
 
 @rule("republic:8.12", "republic:7.335", "republic:E.drought.2", "republic:E.drought.3", "republic_assembly:7.333")
 def droughts(s: Republic) -> int:
-    """Every drought in play: the event's, and one for each war that brings one, whatever its state."""
+    """Every drought in play: the event's, and one for each war that brings one, in any state."""
     return s.level[EVENT_AT["drought"]] + sum(DROUGHT[war] for war in in_play(s))

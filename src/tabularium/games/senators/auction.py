@@ -116,7 +116,7 @@ def bidding(s: Senators, seat: int) -> Scene:
 @scene
 @rule("senators:auction.4", "senators:auction.5", "senators:auction.6", "senators:auction.7")
 def bid(s: Senators, seat: int, lot: int) -> Scene:
-    """How much: more than the bid before, and no more than could be raised."""
+    """The bid: more than the bid before, and no more than the bidder could raise."""
     if s.out[seat] or s.out[s.active]:
         s.next(bidding, seat)
         return

@@ -16,7 +16,7 @@ PLACES = ("offices", "used_offices", "events", "later_events", "used_events", "w
 
 
 def patch(s: Senators, path: list[str], value: Any) -> bool:
-    """Put cards somewhere; whatever is no place for cards is left to the plain path."""
+    """Put cards somewhere; places that hold no cards are left to the plain path."""
     place, *rest = path
     if place in BY_PLACE and len(rest) == 1 and rest[0].isdecimal() and int(rest[0]) < len(getattr(s, place)):
         at = int(rest[0])
@@ -72,7 +72,7 @@ def _everywhere(s: Senators) -> Iterator[list[int]]:
 
 
 def _take_up(s: Senators, cards: list[int]) -> None:
-    """Take cards from wherever they lie."""
+    """Take cards from where they lie."""
     for lying in _everywhere(s):
         lying[:] = [card for card in lying if card not in cards]
     for lot in reversed(range(len(s.lots))):

@@ -29,7 +29,7 @@ def one_value(values: list[int]) -> bool:
 
 @rule("senators:trade.4", "senators:trade.5", "senators:trade.7", "senators:gov.1", "senators:gov.2", "senators:gov.5")
 def is_set(cards: Sequence[int]) -> bool:
-    """Can these three be sold without a quaestor, whatever value the governors among them take?"""
+    """Can these three be sold without a quaestor, for some value of the governors among them?"""
     one, two, three = cards
     if TYPE[one] == TYPE[two] == TYPE[three]:
         return True

@@ -152,7 +152,7 @@ class Senators(State, kw_only=True):
 
     @rule("senators:civil.3", "senators:auction.12", "senators:extortion.9")
     def raise_coins(self, seat: int, amount: int) -> None:
-        """Forced embezzling, as often as needed and no more. It is a shown secret that somebody was short."""
+        """Forced embezzling, as often as needed. It is a shown secret that somebody was short."""
         while self.coins[seat] < amount and self.senators[seat]:
             self.reveal()
             self.take(seat, EMBEZZLED)

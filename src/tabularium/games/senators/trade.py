@@ -58,7 +58,7 @@ def next_guest(s: Senators, seat: int) -> None:
 @scene
 @rule("senators:trade.1", "senators:trade.2", "senators:trade.11")
 def join(s: Senators, seat: int) -> Scene:
-    """Each opponent may pay the active player to trade first; the fee is due whatever is done with it."""
+    """Each opponent may pay the active player to trade first; the fee is due even if nothing is traded."""
     if s.out[s.active]:
         turn.end_turn(s)
         return

@@ -125,7 +125,7 @@ class Toll(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer: where, who against whom under which policies, and what comes of it.
+    """The answer: place, sides, policies and result.
 
     At sea a side's force is its whole fleet with all that is aboard.
     """

@@ -101,7 +101,7 @@ def read_force(text: str) -> Force:
 
 
 def _piece(word: str) -> str:
-    """The piece somebody means, in the singular or the plural."""
+    """The piece that was meant, in the singular or the plural."""
     singular = word.removesuffix("s")
     if singular not in PIECES:
         raise bad("odds.bad.piece", name=word, nearest=_nearest(singular, PIECES))

@@ -184,7 +184,7 @@ def land_battle(
     attacker_haven: bool = True,
     defender_haven: bool = True,
 ) -> Odds:
-    """The odds of a battle of which at least one round is still fought; `fort` is the defender's fortified city.
+    """The odds of a battle with at least one round still to fight; `fort` is the defender's fortified city.
 
     A side without haven that retreats loses its units and leaders. The same question is answered at once the second
     time.
@@ -217,7 +217,7 @@ class Tally:
         self.ends[*without(force.units, left), force.galley if sunk else 0, *leaders] += chance
 
     def flee(self, left: Units, pursuing: Units, order: Order, chance: float, sunk: bool = False) -> None:
-        """The side retreats under a pursuit; leaders escape whatever becomes of the units, if there is a haven."""
+        """The side retreats under a pursuit; leaders escape if there is a haven, whether or not units survive."""
         for taken, share in run_down(left, pursuing, order):
             away = without(left, taken) if self.side.haven else GONE
             self.leave(away, chance * share, captured=not self.side.haven, sunk=sunk)

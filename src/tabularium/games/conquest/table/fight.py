@@ -28,7 +28,7 @@ ORDERS = {"battle.legion": STRONGEST, "battle.losses": CHEAPEST, "pursuit.losses
 
 @dataclass(frozen=True)
 class Fight:
-    """A battle under way: where, who against whom, and what was rolled since the round began."""
+    """A battle under way: the place, the sides, and the rolls since the round began."""
 
     stage: Stage
     land: str

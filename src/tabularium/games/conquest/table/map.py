@@ -1,4 +1,4 @@
-"""The map as the board: lands and seas, control, cities, roads, pieces, and whatever of it can be pressed now."""
+"""The map as the board: lands and seas, control, cities, roads, pieces, and everything that can be pressed now."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ON_THE_MAP = (
     *("setup.home", "move.who", "move.march", "move.sail", "move.land", "combat.next", "retreat.to", "destroy.city"),
     *("place.city", "place.fortification", "place.road", "place.galley", "place.unit"),
 )
-"""The questions that are answered on the map: whatever is pressed there can say why it is no answer."""
+"""The questions that are answered on the map: every piece there can say why it is no answer."""
 SMALLEST = 8
 """The smallest letters on the map, in units of the sheet."""
 PIECES, LAND_NAME, SEA_NAME = range(3)
@@ -284,7 +284,7 @@ def target(stage: Stage, name: str) -> Markup | None:
 
 
 def origin(stage: Stage) -> Markup | None:
-    """The province from which somebody marches, or where a battle is fought."""
+    """The province from which a legion marches, or where a battle is fought."""
     look = stage.look
     field = stage.view["columns"]["field"]
     from_ = called(look.ask.params["land"]) if look.asks("move.march", "move.land", "retreat.to") and look.ask else ""
@@ -442,7 +442,7 @@ def _row(stage: Stage, option: str) -> Markup:
 
 
 def provinces(stage: Stage) -> Markup:
-    """The same as a list, for whoever cannot see the map or wants to read it."""
+    """The same as a list, for readers who cannot see the map or prefer to read it."""
     look = stage.look
     rows = []
     for name in sorted(LAND_NAMES, key=stage.space):

@@ -60,7 +60,7 @@ def _leader(stage: Stage, key: str, going: list[str]) -> Markup:
 
 
 def _scale(look: Look, group: int) -> Markup | None:
-    """How many of a class go along: a cell for every number one may choose."""
+    """The number of units of a class that go along: a cell for every possible number."""
     assert look.ask is not None
     now = next((UNIT[key][1] for key in look.ask.params["units"] if UNIT[key][0] == group), 0)
     legal = [UNIT[key][1] for key in look.options if key in UNIT and UNIT[key][0] == group]
@@ -123,7 +123,7 @@ def forecasts(stage: Stage) -> Markup | None:
 
 
 def muster(stage: Stage) -> Markup | None:
-    """The reader's own leaders and galleys, where they are; whoever can move now can be called here too."""
+    """The reader's own leaders and galleys, where they are; those that can move now can be called here too."""
     look = stage.look
     if look.seat is None or look.outcome is not None or stage.players[look.seat]["out"]:
         return None
@@ -140,7 +140,7 @@ def muster(stage: Stage) -> Markup | None:
 
 
 def _pieces(stage: Stage) -> list[Node]:
-    """A row for every leader and galley of the reader that is on the board or in somebody's hands."""
+    """A row for every leader and galley of the reader that is on the board or captive."""
     look = stage.look
     rows: list[Node] = [
         _piece(stage, f"leader:{name}", stage.short(name), "u-caesar" if name.endswith("_caesar") else "u-general")

@@ -23,7 +23,7 @@ from .worth import percent
 
 @dataclass(frozen=True)
 class Clash:
-    """A battle at sea: where, and who against whom."""
+    """A battle at sea: the place and the sides."""
 
     stage: Stage
     place: str

@@ -49,7 +49,7 @@ class Stage:
 
     @cached_property
     def task(self) -> list[Any]:
-        """The scene that waits, with its arguments; whoever only interrupts does not count."""
+        """The scene that waits, with its arguments; an interrupting scene does not count."""
         tasks = [task for task in self.view["columns"]["flow"] if task[0] in PHASE_OF]
         return tasks[-1] if tasks else [""]
 

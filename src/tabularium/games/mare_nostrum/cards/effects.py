@@ -67,7 +67,7 @@ def largest_cities(s: MareNostrum, nation: int, number: int) -> list[str]:
 # -- treasury, stability, points ------------------------------------------------------------------
 @rule("mare:3.1.2k", "mare:2.2a")
 def treasury(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chosen) -> None:
-    """Goods come or go; what is to be paid in later economic phases is a debt to nobody."""
+    """Goods come or go; a payment in later economic phases is a debt to nobody."""
     target = who(s, nation, effect["target"], chosen)
     goods = [amount(s, target, effect.get(letter, 0)) for letter in LETTERS]
     if effect.get("when") == "economy":
@@ -164,7 +164,7 @@ def fleets(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chose
 
 @rule("mare:4.5.2j", "mare:4.5.3a")
 def leader(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chosen) -> None:
-    """A leader whom history knows by name, beside the usual number."""
+    """A historical leader, besides the usual number."""
     number = HEROES + copy
     s.leaders.append(
         Leader(

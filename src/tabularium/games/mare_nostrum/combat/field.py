@@ -132,8 +132,8 @@ def toughen(s: MareNostrum, forces: list[Force]) -> None:
 def conquer(s: MareNostrum, battle: Battle) -> None:
     """An independent without troops falls to the Hostile nation that has most units left; among equals by lot.
 
-    So it does where the last of them left with a leader who did not survive. Only then it counts that he is gone, for
-    he alone may have been what it was at war about.
+    The same if the last of them left with a leader who did not survive. Only then it counts that he is gone, for he
+    alone may have been what it was at war about.
     """
     for side in (0, 1):
         own = any(force.nation == NOBODY for force in battle.forces[side])

@@ -42,7 +42,7 @@ def battles(
 def joined(
     s: MareNostrum, sides: Sides, others: list[int], met: set[frozenset[int]] | frozenset[frozenset[int]], province: int
 ) -> Sides:
-    """Others join the side of which all are their allies and against which all are their enemies."""
+    """Others join a side if all on it are their allies and all on the other side are their enemies."""
     while True:
         able = [
             (party, side)

@@ -22,7 +22,7 @@ def remember(s: MareNostrum, sides: Sides) -> None:
 
 @rule("mare:3.2q", "mare:3.2r", "mare:8.1a")
 def decided(s: MareNostrum, winners: list[int], losers: list[int]) -> None:
-    """The nations that won rise if they beat a nation; those that lost fall, whoever beat them."""
+    """The winners rise if they beat a nation; the losers fall, whoever beat them."""
     beaten = any(party != NOBODY for party in losers)
     for nation in nations(s, winners):
         s.won[nation].append(s.turn)

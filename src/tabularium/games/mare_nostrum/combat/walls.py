@@ -67,7 +67,7 @@ def attack(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> None
 
 @rule("mare:4.3b", "mare:4.4b", "mare:4.5.1a")
 def breaches(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> Volley:
-    """The dice with which the attackers strike the garrison, whatever they are and whoever leads them.
+    """The dice with which the attackers strike the garrison, of all kinds of units and leaders.
 
     All of them roll in an assault, ten in a siege; the surest first.
     """
@@ -111,7 +111,7 @@ def fall_of(s: MareNostrum, city: int, armies: Sequence[Force], why: str) -> Non
 
 @rule("mare:4.3d", "mare:4.3e", "mare:4.4d", "mare:8.1f", "mare:3.2s", "mare:3.9e")
 def take(s: MareNostrum, city: int, taker: int, why: str = TAKEN[ASSAULT]) -> None:
-    """A city of a nation changes hands: it holds one point of garrison of whoever took it.
+    """A city of a nation changes hands: it holds one point of garrison of its new holder.
 
     A city whose owner is no enemy of the taker goes back to the owner: so does every city of a nation that takes part,
     for enemies never attack together.

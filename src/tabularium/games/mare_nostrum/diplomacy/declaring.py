@@ -45,7 +45,8 @@ def declare(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None
 
 @rule("mare:3.3.5l", "mare:3.3.5m", "mare:3.3.5q")
 def declarations(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> list[Declaration]:
-    """As many wars, in the order of the rows, as keep the nation out of Collapse; a casus belli asks for nothing."""
+    """As many wars, in the order of the rows, as keep the nation out of Collapse; a war with a casus belli costs
+    nothing."""
     found: list[Declaration] = []
     level = s.stability[nation]
     for path, victim, row in rows(s, orders):

@@ -152,7 +152,7 @@ def ally(s: MareNostrum, each: Proposal) -> None:
 # -- 3.3.3 unconditional support ------------------------------------------------------------------
 @rule("mare:3.3.3e", "mare:3.3.3f")
 def promise_support(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
-    """For this turn only, and bound by nobody else's promise, a nation stands by a military ally."""
+    """For this turn only, and without a promise in return, a nation stands by a military ally."""
     for path, other, row in rows(s, orders):
         if not row.unconditional_support:
             continue

@@ -34,7 +34,8 @@ def protects(s: MareNostrum, nation: int, province: int) -> bool:
 
 @rule("mare:3.12.1c")
 def transfer_pending(s: MareNostrum) -> None:
-    """The turn after: a protected province that nobody defended becomes the vassal of whoever destroyed its troops."""
+    """The turn after: a protected province that nobody defended becomes the vassal of the nation that destroyed its
+    troops."""
     for province, nation, holder in s.pending:
         defended = s.options.patron_reaction == "next_turn" and s.at_war(holder, nation)
         if s.independent(province) and not s.eliminated[nation] and not defended:

@@ -1,4 +1,4 @@
-"""The seven grades: what they cost, who may hold them beside whom, and what follows from one (3.12.1 to 3.12.8)."""
+"""The seven grades: their prices, who may hold them together, and their effects (3.12.1 to 3.12.8)."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ def price(s: MareNostrum, nation: int, province: int, grade: int) -> int:
 def obstacle(
     s: MareNostrum, nation: int, province: int, wanted: int | None = None, *, foreseen: bool = True
 ) -> Refusal | None:
-    """Why a nation cannot invest in an independent now, whatever others do; `wanted` is the grade that it would have.
+    """The reason why a nation cannot invest in an independent now, whatever others do; `wanted` is the grade to buy.
 
-    A leader whom a card has raised since the orders were written is not `foreseen`, and keeps nobody from investing.
+    A leader raised by a card since the orders were written is not `foreseen`, and keeps nobody from investing.
     """
     grade, name = s.grade[nation][province], PROVINCES[province]
     if not s.independent(province):

@@ -92,7 +92,7 @@ def turn_away(s: MareNostrum, nation: int, province: int) -> None:
 def arrive(s: MareNostrum) -> list[Campaign]:
     """All moves that end in this segment are made at once. Who has entered a province?
 
-    A leader who is held back forces no passage: the level he would have cost is left for another.
+    A leader who is held back forces no passage: the level it would have cost is left for another.
     """
     due = [each for each in s.campaigns if each.bound != NOWHERE and each.arrives == s.segment]
     able = entitled(s, due)

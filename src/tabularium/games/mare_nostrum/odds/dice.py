@@ -20,7 +20,7 @@ def chance(need: int) -> float:
 
 @lru_cache(REMEMBERED)
 def hits(number: int, need: int) -> Chances:
-    """So many dice of which each needs the same."""
+    """So many dice that each need the same."""
     share = chance(need)
     return tuple(comb(number, k) * share**k * (1 - share) ** (number - k) for k in range(number + 1))
 

@@ -147,7 +147,7 @@ def against_retiring(s: MareNostrum, loser: int, victor: int, clause: Clause) ->
 
 
 def missing(clause: Clause) -> Refusal:
-    """The clause does not say for whom or where."""
+    """The clause names no target."""
     return refuse("peace.clause_needs_a_name", RULES[clause.clause], clause=clause.clause)
 
 

@@ -26,7 +26,7 @@ Problem = tuple[str, Refusal]
 
 @rule("mare:6.0a")
 def belligerents(s: MareNostrum) -> list[int]:
-    """The nations at war that somebody plays."""
+    """The nations at war that have a player."""
     return [nation for nation in s.living() if s.seat_of[nation] != NOBODY and s.enemies(nation)]
 
 

@@ -16,7 +16,7 @@ from ..world import PROVINCES
 from .clauses import CONDITIONS, KINDS, MOST, ORDER, RULES, against, weigh
 
 LISTED = ("province_cession", "rights_cession", "rights_withdrawal", "break_military_alliance", "break_trade_alliance")
-"""Clauses of which there are few to name: each is a row of its own."""
+"""Clauses with few things to name: each is a row of its own."""
 
 
 class Spoils(NamedTuple):
@@ -35,7 +35,7 @@ SPOILS = {
         ("unconditional", "unconditional", 2),
     )
 }
-"""By kind of surrender what it brings by itself."""
+"""By kind of surrender its automatic results."""
 
 
 @dataclass(frozen=True)

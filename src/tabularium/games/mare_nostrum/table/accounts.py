@@ -1,4 +1,4 @@
-"""Where figures come from, at hand wherever one stands: sums item by item, and rules by their titles."""
+"""The sources of figures, at hand everywhere: sums item by item, and rules by their titles."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ POINTS = "abcdfghijk"
 
 
 def why(title: str, *body: Node) -> Markup:
-    """Folded away until somebody asks."""
+    """Folded away until a reader opens it."""
     return h.details(h.summary(title), *body, class_="why")
 
 
 def signed(value: int) -> str:
-    """A number with its sign; nought is left blank."""
+    """A number with its sign; zero is left blank."""
     return f"{'+' if value > 0 else '−'}{abs(value)}" if value else ""
 
 

@@ -62,7 +62,7 @@ def _title(stage: Stage, leader: str, place: str | None) -> Markup:
 
 
 def leaders(stage: Stage, form: Form) -> Node:
-    """Where every leader goes, or whom he accompanies."""
+    """Each leader's destination, or the leader he accompanies."""
     field = form.at("leaders")
     assert isinstance(field, Rows)
     assert isinstance(field.row, Section)

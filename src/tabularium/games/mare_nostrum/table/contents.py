@@ -19,7 +19,7 @@ SIGNS = {"auto": "lock", "bad": "why", "done": "check", "none": "dash"}
 
 @dataclass(frozen=True)
 class Leaf:
-    """A page of the sheet: its section, or none where everything happens by itself."""
+    """A page of the sheet: its section, or none for a page without orders."""
 
     name: str
     section: str | None = None
@@ -63,7 +63,7 @@ def section_of(path: str) -> str:
 
 
 def state(stage: Stage, leaf: Leaf) -> str:
-    """Whether a page goes by itself, has a problem, is written on, or is blank."""
+    """The state of a page: automatic, with a problem, written, or blank."""
     if leaf.section is None:
         return "auto"
     if any(section_of(path) == leaf.section for path, _ in stage.problems):

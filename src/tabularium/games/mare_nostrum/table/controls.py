@@ -19,7 +19,7 @@ COLUMNS = (*KINDS, *(f"veteran_{kind}" for kind in KINDS))
 
 
 def tally(form: Form, path: str, key: str, amount: str, rows: Iterable[tuple[str, Node]]) -> Markup:
-    """A stepper a place: `rows` are the places with what is to be known of them; nought is no row of the sheet."""
+    """A stepper per place: `rows` are the places with their facts; zero is no row of the sheet."""
     field = form.at(path)
     assert isinstance(field, Rows)
     assert isinstance(field.row, Section)
@@ -68,7 +68,7 @@ def row(form: Form, key_name: str | None, key: str, path: str, children: Node, c
 
 
 def units(form: Form, path: str, name: str, value: Any, there: Sequence[int] | None, at: str = "") -> Markup:
-    """Units by kind, of those of which there are any; `there` says how many."""
+    """Units by kind, without kinds that have none; `there` says how many."""
     look = form.look
     cells: list[Node] = []
     for column, kind in enumerate(COLUMNS):

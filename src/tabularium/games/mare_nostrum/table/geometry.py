@@ -21,7 +21,7 @@ def shapes() -> dict[str, Any]:
 
 
 def _drawn() -> Node:
-    """Every outline by the name of what it bounds. Their lines keep their width whatever the zoom."""
+    """Every outline by the name of what it bounds. Their lines keep their width at any zoom."""
     found = shapes()
     named = {
         **{f"province-{code}": path for code, path in found["provinces"].items()},

@@ -55,7 +55,7 @@ def livery(view: Mapping[str, Any]) -> Callable[[int, str], Markup]:
 
 
 def titles(look: Look) -> Callable[[int], str]:
-    """The nation of a seat, with whoever plays it."""
+    """The nation of a seat, with its player."""
     played = {player["seat"]: player["nation"] for player in look.view["players"] if player["nation"]}
 
     def power(seat: int) -> str:

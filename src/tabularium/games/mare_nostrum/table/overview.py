@@ -21,7 +21,7 @@ YOURS = "board.yours"
 
 
 def yours(stage: Stage) -> Markup:
-    """The mark of what nobody else sees."""
+    """The mark of private things."""
     return h.span(icon("hidden"), " ", stage.look.text(YOURS), class_="tiny yours__mark")
 
 
@@ -239,7 +239,7 @@ def _line(name: Node, goods: list[int], change: bool = False) -> Markup:
 
 
 def seats(stage: Stage) -> Markup:
-    """All nations with whoever plays them, how they stand to the reader, and whether their sheet is in."""
+    """All nations with their players, their relations to the reader, and whether their sheet is in."""
     look = stage.look
     players = {player["nation"]: player for player in stage.view["players"] if player["nation"]}
     rows: list[Node] = []

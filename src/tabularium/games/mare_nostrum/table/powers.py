@@ -237,7 +237,7 @@ def _cession(stage: Stage, form: Form, name: str) -> Markup:
 
 
 def _marked(stage: Stage, form: Form, path: str, names: list[str]) -> Markup:
-    """Things of which some are ticked."""
+    """Things with ticks."""
     chosen = form.value(path) or []
     return form.keyed(
         path,
@@ -387,7 +387,7 @@ def independents(stage: Stage, form: Form) -> Node:
 
 
 def _sift(stage: Stage, names: list[str]) -> Markup:
-    """Which of them are shown: all, those with whom one has a treaty, those where others have one too."""
+    """The filter: all, those with whom one has a treaty, those where others have one too."""
     kinds = [_kinds(stage, name) for name in names]
     return h.div(
         (
@@ -406,7 +406,7 @@ def _sift(stage: Stage, names: list[str]) -> Markup:
 
 
 def _kinds(stage: Stage, name: str) -> list[str]:
-    """Of which selections an independent is part."""
+    """The filters that an independent passes."""
     relations = stage.view["provinces"].get(name, {}).get("relations", {})
     others = any(nation != stage.me for nation in relations)
     return ["all", *(["mine"] if stage.me in relations else []), *(["contested"] if others else [])]

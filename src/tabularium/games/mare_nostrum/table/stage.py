@@ -129,7 +129,7 @@ class Stage:
         return [name for name, row in self.view["leaders"].items() if row["nation"] == self.me and self.me]
 
     def commanders(self) -> list[str]:
-        """The reader's leaders, and those whom cards on the sheet would bring."""
+        """The reader's leaders, and those that cards on the sheet would bring."""
         return [*dict.fromkeys([*self.own_leaders(), *(self.forecast.ways if self.forecast else {})])]
 
     # -- between nations -----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from .state import Assembly
 @scene
 @rule("republic_assembly:4.3b", "republic_assembly:4.3c", "republic_assembly:6.11")
 def open_accounts(s: Assembly) -> None:
-    """The Quaestor of Rome pays out whatever is earned; a post that is vacant is filled first."""
+    """The Quaestor of Rome pays out all earnings; a vacant post is filled first."""
     post = vacancy(s)
     if post != NOBODY:
         s.push(substitute_quaestor, post)
@@ -26,7 +26,7 @@ def open_accounts(s: Assembly) -> None:
 @scene
 @rule("republic_assembly:4.3c", "republic_assembly:6.12c")
 def report(s: Assembly) -> None:
-    """The Field Quaestor names all governors who took something from their provinces, be it nothing in the end."""
+    """The Field Quaestor names all governors who took something from their provinces, even if nothing came of it."""
     corrupt = [PERSON[s.governor[province]] for province in PROVINCES if province in s.spoils_taken]
     if corrupt:
         s.say(

@@ -1,4 +1,4 @@
-"""By which rule of this book something cannot be done unasked, for whoever tries it all the same."""
+"""The rule by which something cannot be done unasked, for a player who tries it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def no_deed(s: Assembly, seat: Seat, answer: Any) -> str:
 
 @of_people.bar("dictator_appoint")
 def no_appointment(s: Assembly, seat: Seat, answer: Any) -> str:
-    """Until the Censor is elected, in danger, by whoever plays a consul."""
+    """Until the Censor is elected, in danger, by the person of a consul."""
     return no_dictator(s) or "republic_assembly:9.91a"
 
 
@@ -40,7 +40,7 @@ def no_ransom(s: Assembly, seat: Seat, answer: Any) -> str:
 
 @of_people.bar("tribune_veto")
 def no_veto(s: Assembly, seat: Seat, answer: Any) -> str | None:
-    """During a vote, by a faction with somebody there that has not voted, against what can be vetoed."""
+    """During a vote, by a faction with a senator there that has not voted, against anything that can be vetoed."""
     if of_another(s, seat, "tribune_veto"):
         return "republic_assembly:2a"
     faction = s.faction_of(seat)

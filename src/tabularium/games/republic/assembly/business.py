@@ -1,4 +1,4 @@
-"""Other business of the Senate: Italy laid waste, units disbanded wherever they stand, and nominations for life."""
+"""Other business of the Senate: Italy laid waste, units disbanded in all places, and nominations for life."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def stationed(s: Republic, where: str) -> tuple[list[int], int]:
 
 
 def posts(s: Republic) -> list[str]:
-    """Where units could be disbanded outside Rome: garrisons, and forces in the field of which something is left."""
+    """The places outside Rome where units could be disbanded: garrisons, and forces in the field that would not
+    disappear."""
     return [*(PROVINCE[each] for each in garrisoned(s)), *divisible(s)]
 
 

@@ -1,4 +1,4 @@
-"""Civil war: before every battle of it veterans go to the side of whom they are sworn to."""
+"""Civil war: before each of its battles veterans go to the side of the commander to whom they are sworn."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def exile_first(s: Assembly, motion: Motion, faction: Faction) -> bool:
 @trials.ways_out.register(Assembly)
 @rule("republic_assembly:9.421a")
 def ways_out(s: Assembly, motion: Motion) -> list[str]:
-    """How somebody gets out of a trial: a statesman in a major one by exile, too."""
+    """The ways out of a trial: for a statesman in a major one also exile."""
     return ["votes", "appeal", "veto", *(["exile"] if flees(motion) else [])]
 
 

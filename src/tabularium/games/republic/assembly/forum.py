@@ -64,7 +64,7 @@ def initiative_order(s: Assembly) -> list[Faction]:
 @initiative.bidders.register(Assembly)
 @rule("republic_assembly:3e")
 def bidders(s: Assembly, faction: Faction) -> list[int]:
-    """A senator may pay wherever he is, if his purse is open."""
+    """A senator may pay in any place, if his purse is open."""
     return [p for p in members(s, faction) if purse_open(s, p)]
 
 
@@ -100,7 +100,7 @@ def which_games(s: Assembly, faction: Faction, p: int) -> Pick:
 @persuasion.loyalty.register(Assembly)
 @rule("republic_assembly:7.511c")
 def loyalty(s: Assembly, target: int, faction: Faction) -> int:
-    """A senator's loyalty as it is printed, whoever his enemies and brothers are."""
+    """A senator's loyalty as it is printed, without his enemies and brothers."""
     return LOYALTY[target]
 
 

@@ -142,7 +142,7 @@ BY_FACTION = Game(
     longest=SECOND_EDITION.longest,
     base=SECOND_EDITION,
 )
-"""One person for each faction: so it is played where tests of the second edition look at what both have in common."""
+"""One person for each faction: it is played this way in tests that look at the rules of both editions."""
 
 GAME: Game[Assembly, AssemblyOptions] = replace(
     BY_FACTION,

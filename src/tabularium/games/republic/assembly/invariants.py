@@ -17,7 +17,7 @@ def check(s: Assembly) -> None:
 
 
 def check_room(s: Assembly) -> None:
-    """Every senator is played by somebody of his faction, and nobody plays two beside one of his own who waits."""
+    """A person of his faction plays each senator, and nobody plays two while another of the faction waits."""
     assert s.stood == s.faction, "somebody has changed sides, and nobody has followed"
     for faction in living(s):
         people = s.people_of(faction)

@@ -1,4 +1,4 @@
-"""The leader of a faction: its people choose him by ballot, and whom he is played by speaks for the faction."""
+"""The leader of a faction: its people choose him by ballot, and the person who plays him speaks for the faction."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def paper(s: Assembly, seat: Seat) -> Pick:
 def elect(s: Assembly, faction: Faction, ballots: dict[Seat, str]) -> None:
     """Most votes win; of several the present leader, else the one of most influence, then of the lowest number.
 
-    So it is among all where nobody votes.
+    The same among all if nobody votes.
     """
     votes = Counter({PERSON[p]: 0 for p in members(s, faction)})
     votes.update(name for name in ballots.values() if name != ABSTAIN)

@@ -55,7 +55,7 @@ def appointed(s: Assembly) -> None:
 @scene(tags=(ASKED_ANEW,))
 @rule("republic_assembly:4.3a")
 def appoint_quaestors(s: Assembly, wished: list[str]) -> Scene:
-    """The Field Consul says openly whom he would have; the Rome Consul follows him or decides otherwise.
+    """The Field Consul names his choice openly; the Rome Consul follows him or decides otherwise.
 
     Any two senators in Rome will do: it is no office, and bars from none.
     """
@@ -109,7 +109,7 @@ def take_posts(s: Assembly, pair: list[int]) -> None:
 # -- and somebody stands in for one who is gone ------------------------------------------------------------------------
 @rule("republic_assembly:4.3c")
 def vacancy(s: Assembly) -> int:
-    """A post whose man is dead or away and for which there is somebody else in Rome; nobody's number if there is none.
+    """A post whose man is dead or away, if another senator in Rome could fill it; no number if there is none.
 
     Before the first appointment nothing is vacant.
     """

@@ -96,7 +96,7 @@ def last_year(s: Assembly) -> bool:
 
 @end.ended_by.register(Assembly)
 def ended_by(s: Assembly, how: str) -> str:
-    """The rule by which the game ends so: most influence decides when there are no more cards."""
+    """The rule by which the game ends this way: most influence decides when there are no more cards."""
     if how == MOST_INFLUENCE:
         return "republic_assembly:12.1e"
     found: str = end.ended_by.dispatch(Republic)(s, how)
@@ -118,5 +118,5 @@ def win_equally(s: Assembly, tied: list[Faction], how: str) -> None:
 @end.foremost_men.register(Assembly)
 @rule("republic_assembly:12.1a")
 def foremost_men(s: Assembly) -> list[int]:
-    """All who have the influence of a Consul for Life are compared, whoever is one."""
+    """All with the influence of a Consul for Life are compared, even if one of them is Consul for Life."""
     return influential(s)

@@ -70,7 +70,7 @@ def opinions(stage: Stage, approve: list[str], disapprove: list[str]) -> Tally:
 
 
 def exiled(it: Happened) -> Moment:
-    """Somebody has fled from his judges."""
+    """A senator has fled from his judges."""
     stage, params = it.stage, it.line.params
     return Moment(
         label=stage.text("room.exile.label"),

@@ -1,4 +1,4 @@
-"""9.22: a Tribune by a statesman's own right is for whoever plays him; one by a card for who speaks for the faction."""
+"""9.22: the person of a statesman uses his own right as a Tribune; the speaker of the faction plays a Tribune card."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ VOTING = ("call", "last_call", "ballot")
 
 @rule("republic_assembly:9.72a", "republic_assembly:9.45")
 def may_veto(s: Assembly, seat: Seat) -> Ask | None:
-    """For a faction with somebody in Rome that has not voted yet, on whatever can be vetoed."""
+    """For a faction with a senator in Rome that has not voted yet, on anything that can be vetoed."""
     faction = s.faction_of(seat)
     if not free(s, faction) or busy(s) or not s.awaits(*VOTING) or not in_rome(s, faction):
         return None

@@ -67,7 +67,7 @@ def ballot(s: Assembly) -> Scene:
 
 
 def by_what(seat: Seat, means: list[str]) -> Generator[Asked, Any, str]:
-    """By which Tribune somebody vetoes; of several who do at once the first is heard."""
+    """The Tribune of a veto; if several veto at once, the first counts."""
     return means[0] if len(means) == 1 else (yield Pick(seat, "senate.veto_by", means, rule="republic:9.151h"))
 
 
@@ -84,7 +84,8 @@ def own_paper(s: Assembly, seat: Seat, own: list[int], means: list[str]) -> Pick
 
 
 def means_to_vote(s: Assembly, own: list[int], means: list[str]) -> list[Any]:
-    """On what a closed vote rests: for whom it is, who of them has talents, and who in Rome has a veto of his own.
+    """The basis of a closed vote: the proposal, the voters with talents, and the senators in Rome with a veto of their
+    own.
 
     Were it opened only if it counted on what is gone, everybody could tell what it was.
     """

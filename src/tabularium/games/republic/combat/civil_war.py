@@ -146,7 +146,7 @@ def thin_out(s: Republic, count: int) -> int:
 
 @rule("republic:11.27c", "republic_assembly:10.82d", "republic_assembly:11.52d")
 def fates(s: Republic, p: int, result: Result, units: int) -> None:
-    """Chits for both commanders and their Masters of Horse: whoever's number comes up is dead."""
+    """Chits for both commanders and their Masters of Horse: a man whose number comes up is dead."""
     drawn = draw_chits(s, units) if units else []
     for each in (master_beside(s, p), p):
         if each != NOBODY and NUMBER_OF[each] in drawn:

@@ -57,7 +57,7 @@ def end_of_series(s: Republic, war: int) -> None:
 
 @rule("republic:10.4e")
 def attacked(s: Republic, war: int) -> None:
-    """Some provinces arise with the first attack, whatever its result."""
+    """Some provinces arise with the first attack, also if it fails."""
     for made in CREATES[war]:
         if made["when"] == FIRST_ATTACK:
             create_province(s, made["province"])

@@ -62,7 +62,7 @@ def combat_phase(s: Republic) -> None:
 @scene
 @rule("republic:10.1a", "republic:7.332b", "republic:9.645", "republic:I.cleopatra.1")
 def battles(s: Republic) -> None:
-    """The next battle, if there is still somebody to fight."""
+    """The next battle, if an enemy is left."""
     if not s.lined_up:
         s.after(battles)
         return
@@ -104,7 +104,7 @@ def cleopatra(s: Republic, key: str) -> Scene:
 @scene
 @rule("republic:11.25", "republic:11.271b", "republic:11.38a", "republic:11.38b", "republic_assembly:11.5")
 def march_on_rome(s: Republic) -> None:
-    """A rebel against whom the Senate has sent nobody has won, unless he has nobody left to march with.
+    """A rebel wins if the Senate has sent no army against him, unless he has no force left to march with.
 
     One who stays in his province has defied the Senate.
     """
@@ -120,7 +120,7 @@ def march_on_rome(s: Republic) -> None:
 
 @rule("republic:9.645", "republic:11.271c", "republic:10.8a", "republic:10.8b")
 def stand_down(s: Republic) -> None:
-    """Commanders without a victory of their own whose enemy is no more come home; all others stay as Proconsuls.
+    """Commanders without a victory of their own come home if their enemy is gone; all others stay as Proconsuls.
 
     So does one who could not fight on land once another had beaten the enemy's fleet.
     """

@@ -1,7 +1,7 @@
 """How wars, enemy leaders and provinces enter play, become active, and leave again.
 
 Senate, Combat and Revolution use these too: `activate` when Rome attacks, `awaken` when provinces have arisen, and
-`war_over` when a war has left play for whatever reason.
+`war_over` when a war has left play for any reason.
 """
 
 from __future__ import annotations

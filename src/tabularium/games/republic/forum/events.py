@@ -206,7 +206,7 @@ AT_ONCE: dict[int, Callable[[Republic, int], None]] = {
 @scene
 @rule("republic:E.catiline", "republic:7.37")
 def catiline(s: Republic) -> Scene:
-    """The highest officer accuses another faction: its senators whose chits are drawn die, wherever they are.
+    """The highest officer accuses another faction: its senators whose chits are drawn die in any place.
 
     He loses as much popularity as chits were drawn.
     """

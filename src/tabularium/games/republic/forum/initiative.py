@@ -44,7 +44,7 @@ PASS = "pass"
     "republic:E.barbarian-raids.4",
 )
 def forum_phase(s: Republic) -> None:
-    """Last year's events leave and captives of raids for whom nobody paid die; then come the initiatives in order.
+    """Last year's events leave, and captives of raids without ransom die; then come the initiatives in order.
 
     Where war wears Rome out, another year of every active war is counted.
     """

@@ -156,7 +156,7 @@ def loyalty(s: Republic, target: int, faction: Faction) -> int:
 def base(s: Republic, attempt: Attempt) -> int:
     """The base of an attempt now; talents set aside count once, as bribes, and not as the target's own.
 
-    Once it is unopposed only loyalty and the target's own talents resist: what was spent against it counts no more.
+    Once it is unopposed only loyalty and the target's own talents resist: talents spent against it no longer count.
     """
     persuader, target = attempt.persuader, attempt.target
     return base_of(
@@ -370,7 +370,7 @@ def unopposed(s: Republic, faction: Faction, card: str) -> None:
     "republic_assembly:7.51a",
 )
 def persuasion_roll(s: Republic) -> None:
-    """Two dice not above the base win the senator; whatever happens he keeps the talents offered for and against."""
+    """Two dice not above the base win the senator; in any case he keeps the talents offered for and against."""
     attempt, s.persuasion = under_way(s), None
     persuader, target = attempt.persuader, attempt.target
     needed = base(s, attempt)

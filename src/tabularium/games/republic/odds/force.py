@@ -103,7 +103,7 @@ def fates(s: Republic, p: int, war: int, units: int, *, at_sea: bool) -> dict[st
 
 
 def by_kind(found: Outcomes) -> dict[str, float]:
-    """The five kinds of result, whatever they cost."""
+    """The five kinds of result, with all costs."""
     return {kind: sum(chance for result, chance in found.items() if result.kind == kind) for kind in KINDS}
 
 
@@ -118,7 +118,7 @@ def commander_lost(
 ) -> float:
     """The chance that the commander dies or is taken: certain in a defeat, else as many chits as units were lost.
 
-    In a civil war the larger loss counts, be it that of the rebel's legions and provincial armies.
+    In a civil war the larger loss counts, also if it is that of the rebel's legions and provincial armies.
     """
     again = s.cup.count(DRAW_TWO)
 

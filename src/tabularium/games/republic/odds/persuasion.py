@@ -60,5 +60,5 @@ def chance(base: int, omens: int = 0, era_ends: bool = False, margin: int = 0) -
 
 
 def useful_base(omens: int = 0, era_ends: bool = False, margin: int = 0) -> int:
-    """The base beyond which more talents help no more."""
+    """The base beyond which more talents do not help."""
     return fails_from(era_ends) - 1 + omens + margin

@@ -77,7 +77,7 @@ def _given(found: Typed, numbers: Mapping[str, Bounds]) -> Iterator[tuple[str, i
 
 
 def known(name: str, keys: Sequence[str], message: str) -> int:
-    """The number of the thing somebody means: by its key, or by the name in it."""
+    """The number of the thing that was meant: by its key, or by the name in it."""
     lower = name.lower()
     for n, key in enumerate(keys):
         if lower in (key, key.partition(":")[2]):
@@ -86,5 +86,5 @@ def known(name: str, keys: Sequence[str], message: str) -> int:
 
 
 def nearest(name: str, known: Sequence[str]) -> str:
-    """The word somebody probably meant."""
+    """The word that was probably meant."""
     return (get_close_matches(name, known, 1, 0) or [""])[0]

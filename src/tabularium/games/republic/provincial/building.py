@@ -87,7 +87,7 @@ def build(s: Republic, province: int) -> Scene:
 
 @rule("republic:6.511b", "republic:6.511c", "republic:6.512a")
 def raise_forces(s: Republic, province: int, granted: int) -> Scene:
-    """He may add money to the local taxes; all of it is spent on units, of which kind he says."""
+    """He may add money to the local taxes; all of it is spent on units, and he chooses their kind."""
     governor = s.governor[province]
     faction = s.faction[governor]
     key, where = PERSON[governor], PROVINCE[province]

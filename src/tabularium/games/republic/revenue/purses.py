@@ -38,7 +38,7 @@ class Purse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Talents for another faction: from the treasury, of which nobody else hears, or from a senator, as all will."""
+    """Talents for another faction: from the treasury, in secret, or from a senator, which all will see."""
 
     faction: str
     talents: Talents = 0

@@ -1,4 +1,4 @@
-"""Redistribution: all say on one sheet each where their money lies, whom they give some, and what the State gets.
+"""Redistribution: on one sheet each, all say where their money lies, which gifts they make, and what the State gets.
 
 All sheets are opened together. A gift lies in the treasury of its receiver. After a gift everybody is asked again, so
 that it can be placed: others learn that something was given, but neither to whom nor how much. In the last round
@@ -60,7 +60,7 @@ def place(s: Republic, faction: Faction, money: Money) -> None:
 
 @rule("republic:6.3d", "republic:4.16")
 def hand_over(s: Republic, giver: Faction, gift: Gift) -> None:
-    """A gift lies in the treasury of whoever gets it, who can place it anywhere; only these two hear of it now."""
+    """A gift lies in the treasury of its receiver, who can place it anywhere; only these two learn of it now."""
     receiver = faction_named(gift.faction)
     s.treasury[receiver] += gift.talents
     s.offers.append(Offer(giver, purse(gift.source), receiver, gift.talents, taken=True))

@@ -36,7 +36,7 @@ def before_the_throw(stage: Stage, label: str, chances: dict[str, float]) -> Mar
 
 
 def of_commands(stage: Stage, motion: Motion) -> Markup:
-    """The next battle of everybody whom a proposal sends against a war."""
+    """The next battle of each commander that a proposal sends against a war."""
     found = [
         before_the_throw(stage, stage.text("room.battle.chances", senator=who, war=where), chances)
         for who, where, chances in battles_of(stage, motion.terms)

@@ -103,7 +103,7 @@ def _named(at: Floor) -> Node:
 
 
 def _ways(at: Floor) -> Markup:
-    """How somebody gets out of a trial."""
+    """The ways out of a trial."""
     stage = at.stage
     pleaded = at.motion.pleaded or at.motion.swing
     rows = [

@@ -1,4 +1,4 @@
-"""Senators in large letters: candidates, the elected, those of whom a moment tells."""
+"""Senators in large letters: candidates, the elected, and those in the latest event."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..table.stage import Stage
 
 
 def bust(stage: Stage, p: int) -> Markup:
-    """A senator with whoever plays him, and what he is known by."""
+    """A senator with the person who plays him, and his marks."""
     s, faction = stage.s, stage.s.faction[p]
     known = {"military": MILITARY[p], "oratory": oratory(s, p), "influence": s.influence[p]}
     return h.div(

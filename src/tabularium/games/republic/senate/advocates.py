@@ -29,7 +29,7 @@ def advocates(s: Republic, motion: Motion, refused: list[int]) -> list[int]:
 @scene
 @rule("republic:9.421a")
 def seek_advocate(s: Republic, refused: list[int]) -> Scene:
-    """The accused names who is to defend him, as often as somebody refuses, or speaks for himself."""
+    """The accused names an advocate, again after each refusal, or speaks for himself."""
     motion = s.motions[-1]
     if not lawful(s, motion):
         s.next(call)

@@ -152,7 +152,7 @@ def may_murder_sponsor(s: Republic, faction: Faction) -> Ask | None:
 
 
 def which_sponsor(s: Republic, planned: Plot) -> Ask | None:
-    """Which sponsor of a bill somebody can have attacked."""
+    """The sponsors of a bill who could be attacked."""
     if not planned.hands or not may_attempt(s, planned.faction):
         return None
     fit = [p for p in vulnerable(s, planned.faction) if p in sponsors(s)]
@@ -172,7 +172,7 @@ def assassination(s: Republic, faction: Faction, target: str) -> Scene:
 @interjection(may_murder_sponsor, tags=(ATTEMPT,))
 @rule("republic:9.623a", "republic:9.623b")
 def land_bill_assassination(s: Republic, faction: Faction, target: str) -> Scene:
-    """The same over a land bill of one faction; who is caught dies, and no more."""
+    """The same over a land bill of one faction; a caught assassin dies, and nothing else happens."""
     yield from strike(s, plot(s, faction), target, light=True)
 
 

@@ -58,7 +58,7 @@ def next_chair(s: Republic) -> int:
 
 @rule("republic:9.12e", "republic:9.22c", "republic:9.33a", "republic:9.722a")
 def seat_chair(s: Republic) -> bool:
-    """See that somebody presides: the highest officer who has not given up the chair; False if nobody can."""
+    """Makes sure that there is a chair: the highest officer who has not given it up; False if nobody can."""
     chair = next_chair(s)
     if chair != NOBODY and chair != s.session.chair:
         s.session.chair = chair

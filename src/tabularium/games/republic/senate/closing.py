@@ -107,7 +107,7 @@ def commissioner_back(s: Republic) -> None:
 @scene
 @rule("republic:L.gabinian")
 def gabinian(s: Republic, key: str) -> Scene:
-    """Ten talents a unit, whatever the shortage; the purse he pays from is his choice."""
+    """Ten talents a unit, even in a shortage; the purse he pays from is his choice."""
     p = PERSON_AT[key]
     faction = s.faction[p]
     purse = yield Pick(

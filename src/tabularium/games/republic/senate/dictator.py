@@ -230,7 +230,7 @@ class Dictator(Subject):
 
 @rule("republic:10.7c", "republic:9.33a", "republic:9.33b")
 def make_dictator(s: Republic, p: int) -> None:
-    """The Dictator takes the chair and names his Master of Horse; that of a murdered one rides no more."""
+    """The Dictator takes the chair and names his Master of Horse; that of a murdered one loses the office."""
     s.office = [NO_OFFICE if office == MASTER_OF_HORSE else office for office in s.office]
     reward(s, p, DICTATOR)
     rank_dictator(s, p)

@@ -63,7 +63,7 @@ COMMANDERS = (*CONSULS, DICTATOR)
 def commanders(s: Republic, with_them: list[str]) -> list[int]:
     """Consuls and Dictator in Rome; the Rome Consul not before the Field Consul, unless in the same proposal.
 
-    A Consul for Life who is above offices commands whatever his own. An elder stays, and holds nobody back.
+    A Consul for Life above offices commands whatever his own office. An elder stays, and holds nobody back.
     """
     fit = [p for p in able_bodied(s) if entitled(s, p) and PERSON[p] not in with_them]
     waiting = any(s.office[p] == FIELD_CONSUL for p in fit)
@@ -120,7 +120,7 @@ def open_war(s: Republic, p: int, war: int, with_them: list[str], recalled: Sequ
 
 @rule("republic:E.bequest.1")
 def bequests(s: Republic) -> list[str]:
-    """The bequests for which somebody must be sent."""
+    """The bequests for which a commander must be sent."""
     return [
         BEQUEST[n] for n, state in enumerate(s.bequest) if state == BEQUEST_OPEN and BEQUESTS[n]["requires"] is not None
     ]

@@ -33,7 +33,7 @@ def busy(s: Republic) -> bool:
 
 
 def set_aside(s: Republic) -> None:
-    """Somebody breaks in: a question that waits beneath is dropped, and the sitting goes on from what it finds then."""
+    """An interruption: a question that waits beneath is dropped, and the sitting goes on from the new situation."""
     if ASKED_ANEW in s.interrupted.tags:
         s.set_aside()
 
@@ -55,7 +55,7 @@ def statesmen(s: Republic, faction: Faction, also: str = "") -> list[str]:
 
 
 def own_tribune(s: Republic, faction: Faction) -> int:
-    """The statesman of a faction whose own right its last Tribune was, where that is for whoever plays him."""
+    """The statesman whose own right was the faction's last Tribune, in an edition where his person decides about it."""
     return next((p for by, p in s.session.movers if by == faction == s.faction[p]), NOBODY)
 
 

@@ -38,7 +38,7 @@ CONSENT = {
     "senate.governor_consent": "republic:9.51b",
     "trial.prosecutor_consent": "republic:9.411",
 }
-"""By which rule somebody's consent is asked for."""
+"""The rule by which a consent is asked for."""
 
 
 @rule("republic:9.12b", "republic:9.13", "republic:9.144a", "republic:9.722b")

@@ -40,7 +40,8 @@ def reward(s: Republic, p: int, office: int) -> None:
 
 @rule("republic:9.2d", "republic:9.655c")
 def consecrated(s: Republic) -> int:
-    """The Pontifex Maximus, who holds no other office unless the table lets him; nobody else. A priest may hold any."""
+    """The Pontifex Maximus, who holds no other office unless the table lets him; no other senator. A priest may hold
+    any."""
     return NOBODY if s.options.pontifex_other_offices else s.pontifex
 
 

@@ -10,7 +10,7 @@ CLOSING, CLOSED = "closing", "closed"
 
 @rule("republic:SUM.senate-order", "republic_assembly:3g")
 def conclude(s: Republic, step: str) -> None:
-    """A step of the sitting is over: the one after it comes, be it reached already or not."""
+    """A step of the sitting is over: the next one comes, reached already or not."""
     order = s.edition.sitting
     s.session.step = order[order.index(step) + 1]
 

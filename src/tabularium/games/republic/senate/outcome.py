@@ -89,7 +89,7 @@ def unanimous(s: Republic, motion: Motion) -> bool:
 
 
 LOSE, GIVE_UP = "lose_influence", "give_up_chair"
-"""How a chair against whom all have voted makes amends."""
+"""The amends of a chair against whom all have voted."""
 
 
 @varies

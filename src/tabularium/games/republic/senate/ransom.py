@@ -37,7 +37,7 @@ def may_ransom(s: Republic, faction: Faction) -> Ask | None:
 
 
 def held_captive(s: Republic, faction: Faction) -> list[int]:
-    """The captives of a faction for whom nobody is paying already."""
+    """The captives of a faction whose ransom nobody is paying yet."""
     captives = [p for p in people_at(s, CAPTIVE) if s.faction[p] == faction]
     if not captives or s.phase == "setup" or not s.scene or s.tagged(ATTEMPT):
         return []
@@ -46,7 +46,7 @@ def held_captive(s: Republic, faction: Faction) -> list[int]:
 
 
 def whom_to_free(s: Republic, teller: int, captives: list[int], fit: list[int]) -> Ask | None:
-    """Which captive somebody ransoms, of those whose price he can pay."""
+    """The captive to ransom, of those whose price the payer can pay."""
     if not fit:
         return None
 
@@ -109,7 +109,8 @@ def last_ransoms(s: Republic) -> None:
 @scene
 @rule("republic:E.barbarian-raids.4", "republic:10.71d", "republic:6.31a")
 def last_ransom(s: Republic, captive: str) -> Scene:
-    """His faction pays or leaves him to die; it is asked whatever its treasury holds, for else that would be told."""
+    """His faction pays or leaves him to die; it is asked whatever its treasury holds, because a missing question would
+    tell."""
     p = PERSON_AT[captive]
     if s.place[p] != CAPTIVE:  # he has been ransomed meanwhile
         s.done()

@@ -17,7 +17,7 @@ from .units import Draft, Force, frame_force, frame_units, named_legions, still_
 UNIT_COST: int = TABLES["forces"]["unit_cost"]
 SHORTAGE_COST = 10
 OF_LEGIONS, OF_FLEETS = "senate.legions", "senate.fleets"
-"""How many are to be raised."""
+"""The number of units to raise."""
 MANPOWER_SHORTAGE = EVENT_AT["manpower-shortage"]
 
 

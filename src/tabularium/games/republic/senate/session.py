@@ -1,4 +1,4 @@
-"""The order of a sitting: consuls, Dictator, Censor, trials, governors, then whatever business the chair brings."""
+"""The order of a sitting: consuls, Dictator, Censor, trials, governors, then the chair's other business."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def at_once(function: Callable[[Republic], bool]) -> Callable[[Republic], bool]:
 
 
 def urgent(s: Republic) -> bool:
-    """Has something been put before whatever was about to happen?"""
+    """Was something put before the next matter?"""
     return taken_up(s, AT_ONCE)
 
 

@@ -141,8 +141,8 @@ def too_late(s: Republic, kind: Subject) -> bool:
 def vouch(s: Republic, scene: str, motion: Motion) -> None:
     """A scene has found that a vote may go on, and the one that follows it at once need not look again.
 
-    Neither the call of a faction nor its votes change anything on which that depends; whoever breaks in closes the
-    scene that was vouched for, and it looks for itself when it begins anew.
+    Neither the call of a faction nor its votes change anything on which that depends. An interruption closes the scene
+    that was vouched for, and the scene checks again when it begins anew.
     """
     s.__dict__["vouched"] = scene, motion
 
@@ -207,7 +207,7 @@ def for_a_tribune(s: Republic, faction: Faction) -> list[str]:
 
 @rule("republic:9.13", "republic:9.131a", "republic:9.152c")
 def alike(one: list[Any], other: list[Any]) -> bool:
-    """Two proposals are the same if they say the same, in whatever order names stand; numbers keep their place."""
+    """Two proposals are the same if they say the same, with names in any order; numbers keep their place."""
     if one == other or len(one) != len(other) or int in map(type, one):
         return one == other
     return all(each in other for each in one)
@@ -245,7 +245,7 @@ def last_rejected(s: Republic, name: str, able: Callable[[list[Any]], bool]) -> 
 
 @rule("republic:9.131a", "republic:9.152c", "republic_assembly:9.72c")
 def turned_down_by(s: Republic, name: str, who: str = "") -> str:
-    """By which rule something, or somebody in it, is not put again: the Senate rejected it, or a veto bars it.
+    """The rule by which something, or a senator in it, is not put again: the Senate rejected it, or a veto bars it.
 
     Where a veto bars nobody what it stopped is a rejected proposal like others.
     """

@@ -54,7 +54,7 @@ MOST_MINOR: int = TABLES["prosecutions"]["minor_max"]
 def charges(s: Republic, p: int) -> list[str]:
     """The charges on which a senator can be tried now: up to two minor trials a turn, or a single major one.
 
-    Impiety is tried beside these. Where a veto bars whom it concerns, it has saved him from all of them.
+    Impiety is tried beside these. Where a veto bars the people in a proposal, it has saved him from all of them.
     """
     found = [IMPIETY] if s.impious and s.impious == man(s, p) else []
     if not s.session.major_trials and s.session.minor_trials < MOST_MINOR:
@@ -130,7 +130,7 @@ def end_trials(s: Republic) -> None:
 @scene(tags=(ASKED_ANEW,))
 @rule("republic:9.41a", "republic:9.41c", "republic:9.411")
 def hold_trial(s: Republic) -> Scene:
-    """The Censor accuses somebody and names who is to prosecute, or ends the trials."""
+    """The Censor accuses a senator and names the prosecutor, or ends the trials."""
     censor = censor_in_rome(s)
     faction = s.faction[censor]
     teller = voice(s, faction)
@@ -270,7 +270,7 @@ class CensorsTrial(Court):
 
     @rule("republic:9.41a", "republic:9.423a", "republic:9.722c")
     def put(self, s: Republic, motion: Motion) -> None:
-        """A trial that has begun counts, whatever comes of it."""
+        """A trial that has begun counts, whatever its result."""
         charge = trial_of(motion).charge
         if charge == MAJOR:
             s.session.major_trials += 1
@@ -323,7 +323,7 @@ def implicate(s: Republic, faction: Faction, leader: int, popularity: int) -> No
 @varies
 @rule("republic:9.74d")
 def indict(s: Republic, accused: int, popularity: int) -> None:
-    """Somebody must be found to prosecute him."""
+    """A prosecutor must be found for him."""
     s.push(special_prosecutor, man(s, accused), popularity, [])
 
 
@@ -394,5 +394,5 @@ def exile_first(s: Republic, motion: Motion, faction: Faction) -> bool:
 @varies
 @rule("republic:9.442")
 def ways_out(s: Republic, motion: Motion) -> list[str]:
-    """How somebody gets out of a trial."""
+    """The ways out of a trial."""
     return ["votes", "appeal", "veto"]

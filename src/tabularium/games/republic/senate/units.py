@@ -132,7 +132,7 @@ def still_there(s: Republic, legions: Sequence[int], veterans: list[str], count:
 
 
 def unused(s: Republic, legions: Sequence[int], parts: Parts) -> list[int]:
-    """The legions that the parts of a proposal leave; each part names somebody or a place, veterans, and a number."""
+    """The legions that the parts of a proposal leave; each part names a senator or a place, veterans, and a number."""
     left = list(legions)
     for _, veterans, count, *_ in parts:
         taken = named_legions(s, left, veterans, count)

@@ -38,7 +38,7 @@ def reason_of(charge: str) -> str:
 
 
 class Trial(NamedTuple):
-    """The terms of a trial: who accuses whom, on which charge, or for a victim how popular in a special trial."""
+    """The terms of a trial: accuser, accused and charge, or the victim's popularity in a special trial."""
 
     accused: str
     prosecutor: str
@@ -112,7 +112,8 @@ def disgrace(s: Republic, p: int) -> None:
 
 @rule("republic:9.74e")
 def collective_guilt(s: Republic, faction: Faction, popularity: int, advocate: int) -> None:
-    """As many chits as the victim was popular; whoever of the faction in Rome comes up, or its advocate, dies too."""
+    """As many chits as the victim was popular; men of the faction in Rome whose number comes up die too, and so does
+    its advocate."""
     for chit in draw_chits(s, popularity) if popularity > 0 else []:
         p = struck(s, chit, lambda s, p: s.place[p] == ROME and (s.faction[p] == faction or p == advocate))
         if p != NOBODY:

@@ -198,7 +198,8 @@ def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int],
 
 @cache
 def ways(obeys: bool, abstains: bool, rich: bool, several: bool, veto: bool) -> list[str]:
-    """How a faction can vote: all its senators alike, with bought votes if somebody is rich, one by one, or not."""
+    """The ways for a faction to vote: all its senators alike, with bought votes if one of them is rich, one by one, or
+    not."""
     alike = ["for"] if obeys else SIDES if abstains else FOR_OR_AGAINST
     buying = [f"{each}_buying" for each in alike if each != "abstain"] if rich else []
     return [*alike, *buying, *(["split"] if several and not obeys else []), *(["veto"] if veto else [])]
@@ -240,7 +241,7 @@ def announce_veto(s: Republic, faction: Faction, means: str) -> None:
 @scene(tags=(TRIBUNE, ANNOUNCED))
 @rule("republic:9.152a", "republic:9.152c", "republic:I.graft")
 def veto(s: Republic, faction: Faction) -> Scene:
-    """A veto is announced; unless somebody stops the tribune the vote is void and the proposal rejected."""
+    """A veto is announced; unless the tribune is stopped the vote is void and the proposal rejected."""
     if not s.session.cancelled:
         yield Window("tribune.played")
     motion = s.motions[-1]
@@ -255,9 +256,9 @@ def veto(s: Republic, faction: Faction) -> Scene:
 
 
 def vote(s: Republic, motion: Motion, faction: Faction, choices: dict[int, str], spent: dict[int, int]) -> None:
-    """The votes of a faction are entered; talents spent are gone whatever happens.
+    """The votes of a faction are entered; talents spent are gone in any case.
 
-    Where a man has voted and died, and another of his family has come to Rome since, that other votes no more.
+    If a man has voted and died, and another of his family has come to Rome since, that other does not vote.
     """
     kind = kind_of(motion)
     voted = {*motion.ayes, *motion.noes}

@@ -1,4 +1,4 @@
-"""Answers ahead: how my faction votes on kinds of proposals and by whom, what I never pay or bid, and my money."""
+"""Answers ahead: votes of my faction by kind of proposal and proposer, payments and bids I never make, and my money."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _choice(options: list[tuple[str, str]], **attributes: Any) -> Markup:
 
 
 def _votes(stage: Stage) -> Markup:
-    """On which proposals, brought by whom, one votes how."""
+    """The votes by kind of proposal and proposer."""
     kinds = [name for name, kind in SUBJECTS.items() if stage.look.words.knows(f"subject:{name}") and not kind.trial]
     subjects = [("", stage.text("board.ahead.any")), *((f"subject:{each}", title_of(stage, each)) for each in kinds)]
     by = [("", stage.text("board.ahead.anybody"))]
@@ -168,7 +168,7 @@ AS_IT_STANDS = "{}"
 
 
 def _money(stage: Stage) -> Markup:
-    """Nothing moves: always, or when all are asked again because somebody was given something."""
+    """Nothing moves: always, or when all are asked again after a gift."""
     rounds = [("2", stage.text("board.ahead.money.again")), ("", stage.text("board.ahead.money.always"))]
     return _box(
         stage,

@@ -1,4 +1,4 @@
-"""An attempt on a life in one go: whom, by whose hand, with how many cards, and what may come of it."""
+"""An attempt on a life in one go: victim, assassin, number of cards, and the odds."""
 
 from __future__ import annotations
 

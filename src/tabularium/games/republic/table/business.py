@@ -127,4 +127,4 @@ GROUPS = {
     "senate.province": "governors",
     "senate.recall_from": "governor_recall",
 }
-"""The kinds of which several parts are voted on together, by the question what comes next."""
+"""The kinds with several parts that are voted on together, by the question for the next part."""

@@ -1,4 +1,4 @@
-"""Trials: whom the Censor may accuse, of what and by whom, in one press; and what a popular appeal would do."""
+"""Trials: accused, charge and prosecutor in one press; and the possible effect of a popular appeal."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def appeal_of(stage: Stage, p: int, popularity: int) -> str:
 
 
 def _dice(stage: Stage, p: int) -> int:
-    """Two, or three for whom they love."""
+    """Two, or three for a senator they love."""
     return GLAUCIAS_DICE if "popular_appeal_dice" in stage.s.edition.cards.abilities[p] else DICE
 
 

@@ -78,7 +78,7 @@ def repeal(stage: Stage, parts: Parts, first: str | None) -> Markup:
 
 
 def minor_motion(stage: Stage, parts: Parts, first: str | None) -> Markup:
-    """Censure, thanks or an address, and for whom."""
+    """Censure, thanks or an address, and its subject."""
     return form(
         stage,
         "minor_motion",
@@ -88,7 +88,7 @@ def minor_motion(stage: Stage, parts: Parts, first: str | None) -> Markup:
     )
 
 
-# -- what somebody gets, one or several in one vote --------------------------------------------------------------------
+# -- grants to senators, one or several in one vote -------------------------------------------------------------------
 def _awards(stage: Stage, group: Group, parts: Parts, first: str | None, called: Iterable[Choice]) -> Markup:
     """One thing of a group and who gets it, as far as the next question would let him."""
     things = list(called)

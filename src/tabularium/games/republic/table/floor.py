@@ -247,7 +247,7 @@ def _segment(at: Floor, faction: Faction, votes: int, side: str) -> Markup:
 
 
 def _majority() -> Markup:
-    """Half of all votes, whoever will cast them."""
+    """Half of all votes, cast or not."""
     return h.svg(
         h.path(d="M50 0v42"),
         class_="tally__half",

@@ -114,7 +114,7 @@ def _bench(stage: Stage, p: int, goal: str, parts: Parts) -> list[Node]:
 
 
 def battles_of(stage: Stage, terms: Parts) -> Iterator[tuple[str, str, dict[str, float]]]:
-    """The next battle of everybody whom a proposal sends against an enemy: who, against what, and how it may go."""
+    """The next battle of each commander that a proposal sends against an enemy: commander, enemy, and odds."""
     s = stage.s
     at_once: list[str] = []
     for who, where, count, veterans, fleets in terms:

@@ -98,7 +98,7 @@ def _names(ask: Ask, card: str) -> bool:
 
 
 def _card(stage: Stage, card: str, explained: bool) -> Markup:
-    """A card; what it does is told to whoever can play it."""
+    """A card; its effect is told to those who can play it."""
     kind = KIND[CARD_OF[card]]
     about = f"about.{card.replace(':', '.', 1)}"
     now = playable(stage, card)

@@ -83,7 +83,7 @@ def happenings(stage: Stage) -> list[Happening]:
 
 
 def _matters(stage: Stage, line: Line, after: list[Line]) -> bool:
-    """Persuasions are shown to whom they concern, chits if somebody died of them."""
+    """Persuasions are shown to those they concern, chits if a senator died of them."""
     if line.message in (WON, LOST):
         return any(_mine(stage, line.params[name]) for name in ("senator", "target"))
     return line.message != CHITS or any(each.message in ("mortality.dies", "senator.dies") for each in after)

@@ -1,4 +1,4 @@
-"""The ledger of public deals: who promised what to whom, what binds, what was kept, and what I may say to it."""
+"""The ledger of public deals: promises, parties, what binds, what was kept, and my possible answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Persuasion in one go: who speaks, to whom, with what bribe and card, and the chance of each beside it."""
+"""Persuasion in one go: speaker, target, bribe and card, with the chance of each beside it."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Stage:
 
     @cached_property
     def s(self) -> Republic:
-        """The state as far as this seat knows it, for the rules to reckon with."""
+        """The state as far as this seat knows it, on which the rules can compute."""
         kind: type[Republic] = self.look.game.state
         return recall(self.look.known, kind)
 
@@ -52,7 +52,7 @@ class Stage:
         return every if self.own == NOBODY else every[self.own :] + every[: self.own]
 
     def is_asked(self, faction: Faction) -> bool:
-        """Must somebody of this faction answer now?"""
+        """Must a person of this faction answer now?"""
         return any(seat in self.look.asked for seat in self.s.people_of(faction))
 
     @property

@@ -18,7 +18,7 @@ from .rome import income
 from .stage import Stage, wide
 
 STANDINGS = "standings"
-"""Where the course of the year leads to: what is folded up opens for whoever goes there."""
+"""The target of a link in the course of the year: folded parts open for a reader who goes there."""
 
 
 def standings(stage: Stage) -> Markup:

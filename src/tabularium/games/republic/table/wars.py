@@ -1,4 +1,4 @@
-"""The wars as cards: strength taken apart, what decides a battle by itself, who was sent, and how it may go."""
+"""The wars as cards: the parts of their strength, the decisive numbers, the commander there, and the odds."""
 
 from __future__ import annotations
 
