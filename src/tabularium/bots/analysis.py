@@ -1,8 +1,8 @@
 """A finished game looked at again: what each answer was worth by what its seat knew, and what chance did besides.
 
-It knows no game. The line of chances is learned values of the positions as they were; a decision is what it changes
-beside the answer that the greedy bot would have given, in worlds imagined from what the seat knew, the same for all
-answers. All other changes are chance: dice, cards, and what was hidden from the seat.
+It knows no game. The line of chances has the learned values of the positions as they were. A decision is compared with
+the greedy bot's answer, in worlds imagined from the seat's knowledge, the same for all answers. All other changes are
+chance: dice, cards, and what was hidden from the seat.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ def judge(
 ) -> Iterator[Judged]:
     """The decisions and throws of a finished game in their order, from row `first` of its record on.
 
-    Whoever goes on where others stopped says what all could hope for there.
+    A caller that plays on from where others stopped gives the chances there.
     """
     mind = tellable(game, record)
     yield from _Judge(game, mind, record, budget, first, chances).rows()
 
 
 def tellable(game: Game, record: Record) -> Mind[Any]:
-    """By what a game is judged; refused where nothing can be told of it."""
+    """The measure for a game; refused where there is none."""
     if record.end is None:
         raise NotAnalysed("not_over")
     if not same_rules(game, record):
@@ -73,7 +73,7 @@ def tellable(game: Game, record: Record) -> Mind[Any]:
 
 
 def kept_rows(rows: Sequence[AnyRow]) -> dict[int, Given]:
-    """What was done and not taken back, by the number of its row."""
+    """The things done and not taken back, by the number of their row."""
     kept: list[Given] = []
     for row in rows:
         if isinstance(row, Back) and row.to is not None:
@@ -106,7 +106,7 @@ class _Point:
     rolls: int = 0
 
     def done(self, after: Chances) -> Judged:
-        """What is kept of it."""
+        """The part of it that is kept."""
         ask = self.differs[0] if self.differs and self.standpoint else self.ask
         return Judged(
             row=self.row.n,
@@ -213,7 +213,7 @@ class _Judge:
             yield point.done(self.chances)
 
     def _seen(self, match: Match, changed: Sequence[float]) -> Chances:
-        """What all can hope for now, as it is known today."""
+        """Each seat's chance to win now, as far as it is known today."""
         if not match.asks:
             winners = self.game.outcome(match.state)["winners"]
             return [winners.count(seat) / len(winners) if winners else 0.0 for seat in range(self.seats)]
@@ -329,7 +329,7 @@ class _Judge:
 
 
 def _mean(found: Sequence[dict[int, Chances]], place: int) -> Chances:
-    """What all could hope for after one of the answers."""
+    """Each seat's chance to win after one of the answers."""
     return [sum(each) / len(found) for each in zip(*(look[place] for look in found), strict=True)]
 
 

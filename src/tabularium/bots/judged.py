@@ -1,4 +1,4 @@
-"""What is kept of a game that was looked at again, and what it adds up to for each seat."""
+"""The judgement of a game that was looked at again, and its sums for each seat."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     key: str
     params: dict[str, Any] = {}
     unasked: str = ""
-    """What it is called, where nobody had asked."""
+    """The name of a thing done unasked."""
     answers: int = 0
     """How many answers it was made of; none where nobody had a choice."""
     ways: list[Way] = []
-    """What was done first, then the others, the best first; none where they could not be told apart."""
+    """The answer that was given, then the others, the best first; none where they could not be told apart."""
     usual: int = 0
     """Which of them is the greedy bot's."""
     rolls: int = 0
@@ -62,14 +62,14 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def decided(self) -> list[float]:
-        """What the decision gave or took, of each seat, beside that of the greedy bot."""
+        """The effect of the decision on each seat, compared with the greedy bot's."""
         if not self.ways or not self.usual:
             return [0.0] * len(self.before)
         return [done - usual for done, usual in zip(self.ways[0].chances, self.ways[self.usual].chances, strict=True)]
 
     @property
     def chance(self) -> list[float]:
-        """What nobody decided: dice, cards, and what was hidden."""
+        """The effect of chance: dice, cards, and hidden facts."""
         changes = zip(self.before, self.decided, self.after, strict=True)
         return [after - before - decided for before, decided, after in changes]
 
@@ -80,7 +80,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def cost(self) -> float:
-        """What the best answer would have been worth more to the seat."""
+        """The gain of the best answer for the seat."""
         best = self.best
         return 0.0 if best is None else best.chances[self.seat] - self.ways[0].chances[self.seat]
 
@@ -112,7 +112,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     end: float
     decisions: int
     lost: float
-    """What all its decisions cost beside the best that were found, where that can be told."""
+    """The cost of all its decisions compared with the best ones found, where that is known."""
     qualities: dict[str, int]
 
 
@@ -138,6 +138,6 @@ def _account(rows: Sequence[Judged], seat: int) -> Account:
 
 
 def moments(rows: Iterable[Judged], most: int = 8) -> list[Judged]:
-    """What decided the game, in its order: what moved a chance most, and what cost most."""
+    """The decisive moments in their order: those that moved a chance most, and those that cost most."""
     deciding = sorted((row for row in rows if row.weight >= DECIDES), key=lambda row: -row.weight)
     return sorted(deciding[:most], key=lambda row: row.row)

@@ -201,7 +201,7 @@ def bot_of(game: Game, named: str, seed: int = 0) -> Bot:
 
 
 def mind_of(game: Game) -> Mind[Any]:
-    """What a game tells bots that think."""
+    """The information of a game for bots that think."""
     for maker in game.bots.values():
         if isinstance(maker, Thinking):
             return maker.mind

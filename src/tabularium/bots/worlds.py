@@ -14,7 +14,7 @@ from .playing import Players
 
 
 class Deed(NamedTuple):
-    """What a seat does: an answer to the question of this key, or something unasked."""
+    """A move of a seat: an answer to the question of this key, or something unasked."""
 
     key: str
     answer: Answer
@@ -65,7 +65,7 @@ class World:
     def shares(
         self, ask: Ask, since: list[tuple[int, Answer]], answer: Answer, over: Callable[[], bool] = lambda: False
     ) -> list[float] | None:
-        """What each seat can hope for after this answer; None in a world that cannot be, or if the time is over."""
+        """Each seat's chance to win after this answer; None in an impossible world, or if the time is over."""
         return self.looked(lambda: self.at(ask, since), ask.seat, [Deed(ask.key, answer)], over)
 
     def looked(
@@ -75,11 +75,11 @@ class World:
         deeds: Sequence[Deed],
         over: Callable[[], bool] = lambda: False,
     ) -> list[float] | None:
-        """What each seat can hope for after a seat does these things one after the other; None as above.
+        """Each seat's chance to win after a seat does these things one after the other; None as above.
 
         The first must be possible; where a later one is not, the greedy bot goes on for the seat.
-        What a seat knows does not say all that follows from it: a world may be made up in which somebody could not
-        have done what was done. It shows when a rule is broken on the way.
+        A seat's knowledge does not hold all its consequences: in an invented world somebody may have been unable to do
+        what they did. It shows when a rule is broken on the way.
         """
         try:
             players = there()

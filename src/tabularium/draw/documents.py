@@ -24,4 +24,4 @@ class ClauseKind:
 
 
 PROMISE = ClauseKind("promise", ("words",))
-"""What every document may hold, whatever the game: words that bind nobody."""
+"""The clause that every document may hold in any game: words that bind nobody."""

@@ -1,4 +1,4 @@
-"""What rules say to a reader: their sentences in a catalogue of its own, which is read when a rule is first opened."""
+"""The sentences of rules for a reader: a catalogue of its own, which is read when a rule is first opened."""
 
 from __future__ import annotations
 

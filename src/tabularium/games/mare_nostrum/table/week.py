@@ -38,7 +38,7 @@ def week(stage: Stage) -> Markup | None:
 
 
 def _when(stage: Stage, found: WeekInfo, name: str) -> Node:
-    """What is left of the present phase; of two questions in it, which one is asked."""
+    """The time left of the present phase; of two questions in it, the one that is asked."""
     asked = stage.look.text(f"phase.{found.phase}") if len(PHASES[name]) > 1 else None
     return h.span(h.span(asked, " ") if asked else None, until(stage.look, found, "moment"), class_="weekline__until")
 
