@@ -174,13 +174,13 @@ async def test_why_not_tells_what_an_answer_would_be_refused_for(lite: Inn) -> N
     seat, sight = await lite.asked(table, people)
     assert sight.ask
 
-    assert (await lite.house.play.why(people[seat], table, seat, sight.ask.default)).refusal is None
-    why = (await lite.house.play.why(people[seat], table, seat, -1)).refusal
+    assert (await lite.house.play.why(people[seat], table, seat, sight.ask.default)) is None
+    why = await lite.house.play.why(people[seat], table, seat, -1)
     assert why is not None
     other = (seat + 1) % 3
-    nothing = (await lite.house.play.why(people[other], table, other, 1)).refusal
+    nothing = await lite.house.play.why(people[other], table, other, 1)
     assert nothing is None or nothing.message.startswith("refused.")
-    unasked = (await lite.house.play.why(people[seat], table, seat, 1, "something_else")).refusal
+    unasked = await lite.house.play.why(people[seat], table, seat, 1, "something_else")
     assert unasked is not None
     assert unasked.message == "refused.no_chance"
 

@@ -229,13 +229,6 @@ class Draft:
     problems: list[tuple[str, Refusal]]
 
 
-@dataclass(frozen=True, slots=True)
-class WhyNot:
-    """Why an answer is not legal; None if it is."""
-
-    refusal: Refusal | None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hint:
     """What a good bot would do. `ask` is the engine's own, to be described at once and never kept."""

@@ -11,11 +11,11 @@ from tabularium.shapes import Out
 from tabularium.shapes.people import SignedIn
 
 from ..door.deps import Here, Who
-from ..tables.joining import Invited, Joined
+from ..tables.joining import Invited
 from .desk import KeyOut
 from .play import SeatIn
 from .tables import Salt
-from .wire import API, In, SeatNumber, TableId, body, docs, reply
+from .wire import API, In, SeatNumber, TableId, body, docs, reply, shaped
 
 router = APIRouter(prefix=API, tags=["joining"])
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -57,13 +57,6 @@ class JoinedOut(Out, frozen=True, kw_only=True):
     """Somebody must agree before I sit there; until then I look on."""
 
 
-def joined_out(joined: Joined) -> JoinedOut:
-    """What came of it, as JSON data."""
-    return JoinedOut(
-        table=joined.table, seat=joined.seat, signed_in=joined.signed_in, key=joined.key, waits=joined.waits
-    )
-
-
 @router.post("/codes", **docs(Invited, CodeIn, problems=COMING))
 async def look(house: Here, who: Who, wish: Annotated[CodeIn, body(CodeIn)]) -> Response:
     """The table of a code, before one sits down."""
@@ -73,13 +66,13 @@ async def look(house: Here, who: Who, wish: Annotated[CodeIn, body(CodeIn)]) -> 
 @router.post("/codes/sit", **docs(JoinedOut, SitIn, problems=COMING))
 async def sit(house: Here, who: Who, wish: Annotated[SitIn, body(SitIn)]) -> Response:
     """Sit down at the table of a code; whoever is not signed in comes as a guest."""
-    return reply(joined_out(await house.joining.sit(who, wish.code, wish.name, wish.bench, wish.salt)))
+    return reply(shaped(JoinedOut, await house.joining.sit(who, wish.code, wish.name, wish.bench, wish.salt)))
 
 
 @router.post("/codes/back", **docs(JoinedOut, ComeBackIn, problems=COMING))
 async def come_back(house: Here, who: Who, wish: Annotated[ComeBackIn, body(ComeBackIn)]) -> Response:
     """Move a seat to this device, by its key."""
-    return reply(joined_out(await house.joining.come_back(who, wish.code, wish.seat, wish.key)))
+    return reply(shaped(JoinedOut, await house.joining.come_back(who, wish.code, wish.seat, wish.key)))
 
 
 @router.post("/tables/{table}/key", **docs(KeyOut, SeatIn, problems=COMING))

@@ -240,7 +240,7 @@ async def stand(house: Here, who: Who, table: TableId, wish: StandingIn) -> Sigh
 @router.post("/tables/{table}/why", **docs(WhyOut, WhyIn, problems=ACTING))
 async def why(house: Here, who: Who, table: TableId, wish: Annotated[WhyIn, body(WhyIn)]) -> Response:
     """Why may I not do this?"""
-    refusal = (await house.play.why(who, table, wish.seat, wish.answer, wish.name)).refusal
+    refusal = await house.play.why(who, table, wish.seat, wish.answer, wish.name)
     if refusal is None:
         return reply(WhyOut(legal=True))
     words = table_words(await house.tables.info(who, table), who.language)

@@ -26,6 +26,7 @@ PROBLEM = "application/problem+json"
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
 B = TypeVar("B")
+S = TypeVar("S", bound=Out)
 NUL = b"\\u0000"
 """What no text may hold: databases end a text there, or refuse it."""
 
@@ -123,12 +124,19 @@ class SightOut(Out, frozen=True, kw_only=True):
 def sight_out(sight: Sight, lang: str = "") -> SightOut:
     """A sight as JSON data; with a language its asks and lines are put in words, and what is near is told."""
     words = table_words(sight.table, lang) if lang else None
-    said = {
-        "ask": None if sight.ask is None else ask_out(sight.ask, words),
-        "chances": {name: ask_out(ask, words) for name, ask in sight.chances.items()},
-        "lines": spoken_lines(sight.lines, words),
-    }
-    return SightOut(**{name: getattr(sight, name) for name in SightOut.__struct_fields__} | said)
+    return shaped(
+        SightOut,
+        sight,
+        ask=None if sight.ask is None else ask_out(sight.ask, words),
+        chances={name: ask_out(ask, words) for name, ask in sight.chances.items()},
+        lines=spoken_lines(sight.lines, words),
+    )
+
+
+def shaped(shape: type[S], value: object, **said: Any) -> S:
+    """A value as JSON data of a shape whose fields it has; `said` stands for those that are told otherwise."""
+    kept = {name: getattr(value, name) for name in shape.__struct_fields__ if name not in said}
+    return shape(**kept, **said)
 
 
 class DigestOut(Out, frozen=True, kw_only=True):
@@ -149,15 +157,8 @@ class DigestOut(Out, frozen=True, kw_only=True):
 def digest_out(digest: Digest, lang: str) -> DigestOut:
     """A digest as JSON data, in words."""
     words = table_words(digest.table, lang)
-    return DigestOut(
-        table=digest.table,
-        seat=digest.seat,
-        ask=None if digest.ask is None else ask_out(digest.ask, words),
-        deadline=digest.deadline,
-        seen=digest.seen,
-        lines=spoken_lines(digest.lines, words),
-        more=digest.more,
-    )
+    ask = None if digest.ask is None else ask_out(digest.ask, words)
+    return shaped(DigestOut, digest, ask=ask, lines=spoken_lines(digest.lines, words))
 
 
 def table_words(table: TableInfo, lang: str) -> Words:

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 import msgspec
 
-from tabularium.engine import Answer, Ask, Bound, Match, Refused, StaleAsk, WrongSeat, refuse
+from tabularium.engine import Answer, Ask, Bound, Match, Refusal, Refused, StaleAsk, WrongSeat, refuse
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.said import LogLine
-from tabularium.shapes.tables import Hint, Sight, WhyNot
+from tabularium.shapes.tables import Hint, Sight
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import Change, ProposalRow
 
@@ -287,7 +287,9 @@ class Play:
         return await self._act(who, table_id, seat, step, private=True)
 
     # -- advice --------------------------------------------------------------------------------------------------
-    async def why(self, who: Visitor, table_id: str, seat: int, answer: Answer, name: str | None = None) -> WhyNot:
+    async def why(
+        self, who: Visitor, table_id: str, seat: int, answer: Answer, name: str | None = None
+    ) -> Refusal | None:
         """Why an answer (to my ask, or to an interjection's) is not legal."""
         async with self.desk.reading(table_id) as loaded:
             looking.own_seat(loaded, who, seat)
@@ -295,10 +297,10 @@ class Play:
             ask: Ask | None = match.chances(seat).get(name) if name else match.asks.get(seat)
             if ask is None and name:
                 barred = match.run.barred_by(seat, name, answer)
-                return WhyNot(refuse("refused.no_chance", barred, name=name, seat=f"seat:{seat}"))
+                return refuse("refused.no_chance", barred, name=name, seat=f"seat:{seat}")
             if ask is None:
-                return WhyNot(refuse("refused.not_asked", match.run.unasked_by(seat), seat=f"seat:{seat}"))
-            return WhyNot(ask.why(answer))
+                return refuse("refused.not_asked", match.run.unasked_by(seat), seat=f"seat:{seat}")
+            return ask.why(answer)
 
     async def hint(self, who: Visitor, table_id: str, seat: int) -> Hint:
         """What a good bot would do in my place, from what I can see."""
