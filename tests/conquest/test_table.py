@@ -21,7 +21,7 @@ from tabularium.games.conquest.table.map import GROUND
 from tabularium.games.conquest.table.news import lately, news
 from tabularium.games.conquest.table.worth import percent
 from tabularium.testing.language import play
-from tabularium.web.assets import FIRST, SCRIPT, assets
+from tabularium.web.assets import FIRST, assets, scripts
 from tests.conquest.moments import ITALIA, MACEDONIA, MOMENTS, empire, moment
 from tests.conquest.table import end_turn, march, position
 from tests.web.gallery import Controls, drawn, reachable, shown, told
@@ -466,7 +466,8 @@ def test_a_round_limit_says_what_decided(tribute: list[int], winners: list[int],
 @pytest.mark.parametrize("key", ["move.march", "battle.losses", "buy.piece", "over"])
 def test_a_first_visit_is_light(key: str) -> None:
     """Given an empty cache, then page, style sheets, script and emblems together stay below the limit when packed."""
-    files = [*FIRST, SCRIPT, "games/conquest/table.css"]
+    modules = [path.removeprefix("/static/") for path in scripts("conquest")]
+    files = [*FIRST, *modules, "games/conquest/table.css"]
     fixed = sum(len(assets()[name].packed) for name in files) + len(gzip.compress(EMBLEMS_SVG, 9))
     page = len(gzip.compress(picture(key)[1].encode(), 6))
 

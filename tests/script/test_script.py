@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tabularium.engine import game_names
+from tabularium.web.assets import assets, scripts
+
 ROOT = Path(__file__).parents[2]
 NODE = shutil.which("node")
 TOOLS = ROOT / "node_modules"
@@ -45,3 +48,31 @@ def test_the_lockfile_names_no_registry() -> None:
     assert "resolved" not in lock
     assert "registry" not in lock
     assert "integrity" in lock
+
+
+@without_tools
+def test_the_types_of_the_script_fit() -> None:
+    run(TOOLS / ".bin" / "tsc", "--pretty", "false")
+
+
+@without_node
+def test_what_the_script_reckons_without_a_page() -> None:
+    assert NODE is not None
+    run(NODE, "--test", *sorted(Path(__file__).parent.glob("*.test.js")))
+
+
+@without_node
+@pytest.mark.parametrize("game", game_names())
+def test_the_joined_script_can_be_read(tmp_path: Path, game: str) -> None:
+    assert NODE is not None
+    for at, path in enumerate(scripts(game)):
+        file = tmp_path / f"{at}.mjs"
+        file.write_bytes(assets()[path.removeprefix("/static/")].body)
+        run(NODE, "--check", file)
+
+
+def test_each_module_is_short() -> None:
+    long = {path.name: lines for path in SCRIPTS if (lines := len(path.read_text("utf-8").splitlines())) > MOST_LINES}
+
+    assert len(SCRIPTS) > 40
+    assert not long

@@ -82,7 +82,7 @@ class Wire(asyncio.Transport):
         self.sent.append(b"aborted")
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/api/v1/games", "/static/tabularium.js", "/nowhere"])
+@pytest.mark.parametrize("path", ["/healthz", "/api/v1/games", "/static/tabularium.css", "/nowhere"])
 async def test_the_headers_of_the_house_are_the_same_at_its_own_door(tmp_path: Path, sqlite: str, path: str) -> None:
     async with open_client(tmp_path, sqlite, pages=True) as client:
         app = client.app  # type: ignore[attr-defined]

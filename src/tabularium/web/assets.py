@@ -1,10 +1,11 @@
-"""Style sheets, script, text face, emblems: read and packed once, versioned by content so that browsers keep them."""
+"""Style sheets, scripts, text face, emblems: read and packed once, versioned by content so that browsers keep them."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
 import importlib.util
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -12,7 +13,9 @@ from importlib.resources.abc import Traversable
 
 from tabularium.draw.face import face_of
 from tabularium.draw.parts import EMBLEMS_SVG
-from tabularium.engine import find_game, game_names
+from tabularium.engine import Game, find_game, game_names
+
+from .modules import HOUSE, Joined, joined
 
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -24,11 +27,10 @@ FIRST = ("tokens.css", "tabularium.css", "house.css")
 """The style sheets of every page, in the order in which they build on each other."""
 FACES = ("gelasio-normal.woff2", "gelasio-italic.woff2")
 """The text face, as the first style sheet names it; the upright one is on every page, which has it fetched at once."""
-SCRIPT = "tabularium.js"
-BESIDE = "beside.js"
-"""Opens a rule beside a table."""
-OWN = ("table.css", "table.js")
-"""What a game may add for its own table."""
+SCRIPT = f"{HOUSE}main.js"
+STYLE = "table.css"
+TABLE = "table.js"
+"""What a game may add for its own table: a style sheet, and a module with those that it imports beside it."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def _asset(name: str, body: bytes, named: bool = False) -> Asset:
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Every file by its name below `/static/`: ours, and of each game its styles, its script and its grounds."""
+    """Every file by its name below `/static/`: ours, and of each game its styles, its modules and its grounds."""
     own = files(__package__).joinpath("static")
     found = {each.name: _asset(each.name, each.read_bytes()) for each in own.iterdir() if _served(each)}
     tokens = found[FIRST[0]].body
@@ -60,25 +62,49 @@ def assets() -> dict[str, Asset]:
     found["emblems.svg"] = _asset("emblems.svg", EMBLEMS_SVG)
     for name in game_names():
         game = find_game(name)
-        for kind in OWN:
-            file = next((file for package, _ in game.homes if (file := _own(package, kind))), None)
-            if file is not None:
-                found[f"games/{name}/{kind}"] = _asset(kind, file.read_bytes())
+        if home := _home(game, STYLE):
+            found[f"games/{name}/{STYLE}"] = _asset(STYLE, home.joinpath(STYLE).read_bytes())
         for ground in face_of(game).grounds:
             found[ground.path] = _asset(ground.path, ground.body, named=True)
+    for script in _joined().values():
+        found[script.path] = _asset(script.path, script.body, named=True)
     return found
+
+
+@cache
+def _joined() -> dict[str, Joined]:
+    """The script of the house, and that of each game that has one, by the names of their first modules."""
+    own = dict(_scripts(files(__package__).joinpath("static", HOUSE.rstrip("/")), HOUSE))
+    found = {SCRIPT: joined(own, SCRIPT)}
+    for name in game_names():
+        if home := _home(find_game(name), TABLE):
+            entry = f"games/{name}/{TABLE}"
+            found[entry] = joined(own | dict(_scripts(home, f"games/{name}/")), entry, found[SCRIPT])
+    return found
+
+
+def _scripts(folder: Traversable, under: str) -> Iterator[tuple[str, str]]:
+    """The modules in a folder and in those below it, by their names."""
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from _scripts(each, f"{under}{each.name}/")
+        elif each.name.endswith(".js"):
+            yield under + each.name, each.read_text("utf-8")
 
 
 def _served(file: Traversable) -> bool:
     return file.is_file() and file.name.rpartition(".")[2] in TYPES
 
 
-def _own(package: str, name: str) -> Traversable | None:
-    """A game's own file, if it has one."""
-    if importlib.util.find_spec(package) is None:
-        return None
-    file = files(package).joinpath("static", name)
-    return file if file.is_file() else None
+def _home(game: Game, name: str) -> Traversable | None:
+    """The folder of a game's static files that has one of this name: its own, or its base's."""
+    for package, _ in game.homes:
+        if importlib.util.find_spec(package) is None:
+            continue
+        folder = files(package).joinpath("static")
+        if folder.joinpath(name).is_file():
+            return folder
+    return None
 
 
 def href(name: str) -> str:
@@ -89,12 +115,12 @@ def href(name: str) -> str:
 @cache
 def sheets(game: str | None = None) -> tuple[str, ...]:
     """The style sheets of a page, with the game's own if it has one."""
-    own = f"games/{game}/table.css"
+    own = f"games/{game}/{STYLE}"
     return tuple(href(name) for name in (*FIRST, *([own] if own in assets() else [])))
 
 
 @cache
 def scripts(game: str | None = None) -> tuple[str, ...]:
-    """The scripts of a page: the house's, then those of a page about a game, its own last."""
-    own = f"games/{game}/table.js"
-    return tuple(href(name) for name in (SCRIPT, *([BESIDE] if game else []), *([own] if own in assets() else [])))
+    """The scripts of a page: the house's, and the game's own if it has one."""
+    found = _joined()
+    return tuple(f"/static/{found[name].path}" for name in (SCRIPT, f"games/{game}/{TABLE}") if name in found)

@@ -1,0 +1,87 @@
+"""Modules of the script, joined at the start of the house: a page fetches one file of ours and at most one of its game.
+
+Fetched one by one, forty modules would weigh twice as much on a first visit, for each is packed by itself. Joined, each
+stays a block of its own, so that what it does not export is seen nowhere else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"((?:\.{1,2}|#house)/[^"]+)";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:const|class|function) (\w+|\$+))", re.MULTILINE)
+LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+NOTE = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
+"""A comment with types or an explanation: browsers need neither."""
+HOUSE = "script/"
+"""Where the house has its own modules. A game imports them from `#house/`: `package.json` tells Node the same."""
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A module with all that it imports."""
+
+    path: str
+    """Below `/static/`, with its digest."""
+    body: bytes
+    names: frozenset[str]
+    """The modules that are in it."""
+
+
+def joined(sources: Mapping[str, str], entry: str, base: Joined | None = None) -> Joined:
+    """A module and those that it imports, but for what a base holds already."""
+    held = base.names if base else frozenset()
+    order = list(_order(sources, entry, ()))
+    names = list(dict.fromkeys(name for name in order if name not in held))
+    lines = []
+    if base and (shared := sorted(held.intersection(order))):
+        lines.append(f'import {{ {", ".join(map(_called, shared))} }} from "/static/{base.path}";\n')
+    lines += [_block(name, sources[name]) for name in names]
+    lines.append(f"export {{ {', '.join(map(_called, names))} }};\n")
+    body = "".join(lines).encode()
+    stem, _, kind = entry.rpartition(".")
+    return Joined(f"{stem}-{hashlib.sha256(body).hexdigest()[:10]}.{kind}", body, frozenset(names))
+
+
+def _order(sources: Mapping[str, str], name: str, way: tuple[str, ...]) -> Iterator[str]:
+    """What a module imports, in the order in which it runs, and the module itself."""
+    if name in way:
+        raise ValueError(f"modules import each other: {' > '.join((*way, name))}")
+    for match in IMPORT.finditer(sources[name]):
+        yield from _order(sources, _target(name, match[2]), (*way, name))
+    yield name
+
+
+def _target(name: str, specifier: str) -> str:
+    if specifier.startswith("#house/"):
+        return HOUSE + specifier.removeprefix("#house/")
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), specifier))
+
+
+def _called(name: str) -> str:
+    """What a module's exports are called in the joined file."""
+    return "_" + re.sub(r"\W", "_", name.rpartition(".")[0])
+
+
+def _block(name: str, source: str) -> str:
+    """A module as a block: its imports become constants, its exports an object."""
+
+    def constants(match: re.Match[str]) -> str:
+        wanted = (match[1] or "").replace(" as ", ": ").split()
+        return f"const {{ {' '.join(wanted)} }} = {_called(_target(name, match[2]))};\n" if wanted else ""
+
+    exported: list[str] = []
+
+    def noted(match: re.Match[str]) -> str:
+        exported.append(match[1])
+        return ""
+
+    body = EXPORT.sub(noted, IMPORT.sub(constants, NOTE.sub("", source)))
+    if left := LEFT.search(body):
+        raise ValueError(f"{name}: cannot join {left[0]!r}")
+    gives = f"Object.assign({_called(name)}, {{ {', '.join(exported)} }});\n" if exported else ""
+    return f"const {_called(name)} = {{}};\n{{\n{body}{gives}}}\n"

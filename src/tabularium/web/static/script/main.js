@@ -1,0 +1,27 @@
+/** The script of every page: it posts answers, replaces what changed, hears news and keys. All else is HTML from the server. */
+import "./theme.js";
+import "./tabs.js";
+import "./whynot.js";
+import "./clocks.js";
+import "./amounts.js";
+import "./figures.js";
+import "./subsets.js";
+import "./lists.js";
+import "./map/map.js";
+import "./folds.js";
+import "./missed.js";
+import "./revealing.js";
+import "./guide.js";
+import "./notices.js";
+import "./sheet/rows.js";
+import "./table/answers.js";
+import "./table/deeds.js";
+import "./table/standing.js";
+import "./table/press.js";
+import "./desk.js";
+import "./keyboard.js";
+import "./news.js";
+import "./sharing.js";
+import "./replay.js";
+import "./forms.js";
+import "./beside.js";

@@ -1,0 +1,66 @@
+/** Notices of the browser, for readers who look elsewhere. */
+import { $, on, the, whenShown, words } from "./dom.js";
+import { table } from "./table/table.js";
+import { toast } from "./toasts.js";
+
+/**
+ * Some browsers have no notices, and some refuse to show them: that is said, with what helps, and not tried again.
+ * @param {string} reason
+ * @param {string} help
+ */
+const giveUp = (reason, help) => {
+  localStorage.notices = "off";
+  toast(reason, help, { href: "/me", text: words.notices_other });
+};
+
+/**
+ * @param {string} title
+ * @param {NotificationOptions} options
+ */
+const show = (title, options) => {
+  try {
+    return new Notification(title, options);
+  } catch {
+    giveUp(words.notices_none, words.notices_feed);
+    return null;
+  }
+};
+
+on("click", "[data-notices]", async () => {
+  if (!("Notification" in window)) giveUp(words.notices_none, words.notices_feed);
+  else if (!isSecureContext) giveUp(words.notices_insecure, words.notices_feed);
+  else if ((await Notification.requestPermission()) !== "granted") giveUp(words.notices_off, words.notices_allow);
+  else if (show(words.notices_on, { tag: "allowed" })) {
+    localStorage.notices = "on";
+    toast(words.notices_on);
+  }
+});
+
+/** What waits for the reader: the number of their question at a table, the number of tables in the lobby. */
+const waiting = () => {
+  const ask = $("#ask");
+  return (ask?.dataset.mine ? ask.dataset.ask : $("main")?.dataset.turns) || null;
+};
+const isAllowed = () =>
+  "Notification" in window && Notification.permission === "granted" && localStorage.notices === "on";
+
+/** @param {string | null | undefined} question */
+const notify = question => {
+  const notice = show(question || words.your_turn, { body: document.title, tag: table()?.dataset.table || "lobby" });
+  if (!notice) return;
+  notice.onclick = () => {
+    window.focus();
+    notice.close();
+  };
+};
+
+let told = waiting();
+whenShown(() => {
+  const now = waiting();
+  const question = $(".ask__q")?.textContent;
+  if (now && now !== told) {
+    if (question) the("#say").textContent = question;
+    if (document.hidden && isAllowed()) notify(question);
+  }
+  told = now;
+});

@@ -1,0 +1,81 @@
+/** Rows of a sheet: added, removed, put first, written by a board; and the way from a problem to its field. */
+import { $, $$, near, on, the } from "../dom.js";
+import { addRow, boxAt, fill, inside } from "./reading.js";
+import { openSheet, saveSoon } from "./saving.js";
+
+/** @param {HTMLElement} button @returns {HTMLElement} */
+const rowsAround = button => /** @type {HTMLElement} */ (button.closest("[data-type=rows]"));
+
+/** @param {HTMLElement} rows */
+const limit = rows => {
+  /** @type {HTMLButtonElement} */
+  const add = the(":scope > [data-row-add]", rows);
+  add.disabled = inside(rows).length >= Number(rows.dataset.most);
+  return add;
+};
+
+/** @param {HTMLElement} button */
+const add = button => {
+  const rows = rowsAround(button);
+  $("input, select", addRow(rows))?.focus();
+  limit(rows);
+};
+
+/** @param {HTMLElement} button */
+const remove = button => {
+  const rows = rowsAround(button);
+  button.closest("[data-row]")?.remove();
+  limit(rows).focus();
+};
+
+/** @param {HTMLElement} button */
+const putFirst = button => {
+  const row = button.closest("[data-key]");
+  if (row) row.parentElement?.prepend(row);
+  button.focus();
+};
+
+for (const [selector, change] of /** @type {[string, (button: HTMLElement) => void][]} */ ([
+  ["[data-row-up]", putFirst],
+  ["[data-row-add]", add],
+  ["[data-row-remove]", remove],
+  ["[data-step], [data-fill]", () => null],
+])) {
+  on("click", selector, button => {
+    const form = /** @type {HTMLFormElement | null} */ (button.closest("[data-sheet]"));
+    if (!form) return;
+    change(button);
+    saveSoon(form);
+  });
+}
+
+/**
+ * Says to a game that shows the sheet page by page that this field is wanted, and goes there.
+ * @param {HTMLElement} field
+ */
+const leadTo = field => {
+  field.dispatchEvent(new CustomEvent("lead", { bubbles: true }));
+  ($("input, select", field) ?? $("button", field))?.focus();
+};
+
+/**
+ * A board writes a row, once until it is drawn anew.
+ * @param {HTMLElement} button
+ * @param {HTMLFormElement} form
+ */
+const write = (button, form) => {
+  const rows = $(button.dataset.into ?? "", form);
+  if (!rows || button.getAttribute("aria-disabled") === "true" || button.hasAttribute("data-spent")) return;
+  fill(addRow(rows), JSON.parse(button.dataset.write ?? "null"));
+  for (const each of $$("[data-write]")) if (!form.contains(each)) each.dataset.spent = "";
+  saveSoon(form, 0);
+};
+
+document.addEventListener("click", event => {
+  const form = openSheet();
+  const lead = near(event, "[data-lead]");
+  const writes = near(event, "[data-write]");
+  if (!form) return;
+  if (writes) write(writes, form);
+  else if (lead) leadTo(boxAt(form, lead.dataset.lead ?? "") ?? form);
+});
