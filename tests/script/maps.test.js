@@ -53,6 +53,7 @@ test("a name is moved down until it covers nothing, and hidden where it has no r
   const second = placeName("Sicilia", "province", [0, 0], [first.box], SCREEN);
   assert.equal(second?.down, -20);
   assert.equal(placeName("Sicilia", "province", [0, 0], [[-200, -150, 200, 150]], SCREEN), null);
+  assert.equal(placeName("Mare Tyrrhenum", "sea", [0, 0], [], SCREEN)?.down, -4);
   assert.ok(!isFree([-200, 0, -190, 10], [], SCREEN), "it would leave the frame");
 });
 

@@ -4,7 +4,6 @@ import { page } from "./pages.js";
 import { HIDDEN, placeName, zoomAt } from "./placing.js";
 
 /** @typedef {import("./placing.js").Box} Box */
-/** @typedef {import("./placing.js").Kind} Kind */
 /** @typedef {{ unit: number, middle: [number, number], frame: DOMRect }} Sight */
 
 export const map = () => $(".mare-map");
@@ -68,7 +67,7 @@ const layMarks = (svg, sight) => {
 const layNames = (svg, sight, taken) => {
   const hidden = HIDDEN[zoomAt(sight.unit)];
   for (const name of $$(".labs > .mk", svg)) {
-    const kind = /** @type {Kind} */ (classOf(name, /ml-(\w+)/));
+    const kind = classOf(name, /ml-(\w+)/);
     const place = placeOf(name);
     const text = name.textContent ?? "";
     const found = hidden.includes(kind) ? null : placeName(text, kind, onScreen(place, sight), taken, sight.frame);

@@ -1,7 +1,7 @@
 /** Names on the map are placed greedily, the most important first, where they cover nothing; without the page. */
 
 /** @typedef {[number, number, number, number]} Box Left, top, right, bottom. */
-/** @typedef {"nation" | "province" | "city"} Kind */
+/** @typedef {{ letter: number, tries: number[] }} Way How wide a letter is, and how far down a name is moved until it is free; pixels. */
 /** @typedef {"far" | "mid" | "near"} Zoom */
 
 const FAR = 1;
@@ -20,10 +20,13 @@ export const zoomAt = unit => {
 /** Kinds of names that are not shown. @type {Record<Zoom, string[]>} */
 export const HIDDEN = { far: ["province", "city"], mid: ["city"], near: ["nation"] };
 
-/** Pixels that a letter takes. @type {Record<Kind, number>} */
-const LETTER = { nation: 9.8, city: 6.4, province: 7.2 };
-/** Pixels by which a name is moved down until it is free. @type {Record<Kind, number[]>} */
-const TRIES = { nation: [0, -22, 24, -40, 42, -58, 60], city: [-7, 14], province: [-4, -20, 14, 32] };
+/** @type {Way} */
+const OTHER = { letter: 7.2, tries: [-4, -20, 14, 32] };
+/** @type {Record<string, Way>} */
+const WAYS = {
+  nation: { letter: 9.8, tries: [0, -22, 24, -40, 42, -58, 60] },
+  city: { letter: 6.4, tries: [-7, 14] },
+};
 
 /**
  * Is a box inside the frame, and does it cover none of those taken? The middle of the frame is 0, 0.
@@ -38,7 +41,7 @@ export const isFree = (box, taken, { width, height }) =>
   !taken.some(other => other[0] < box[2] && other[2] > box[0] && other[1] < box[3] && other[3] > box[1]);
 
 /**
- * @param {Kind} kind
+ * @param {string} kind
  * @param {[number, number]} place
  * @param {number} width
  * @param {number} down
@@ -52,14 +55,15 @@ const boxAt = (kind, [x, y], width, down) =>
 /**
  * How far down a name is moved, and the box that it takes; null where it has no room.
  * @param {string} name
- * @param {Kind} kind
+ * @param {string} kind
  * @param {[number, number]} place
  * @param {Box[]} taken
  * @param {{ width: number, height: number }} frame
  */
 export const placeName = (name, kind, place, taken, frame) => {
-  for (const down of TRIES[kind]) {
-    const box = boxAt(kind, place, name.length * LETTER[kind], down);
+  const { letter, tries } = WAYS[kind] ?? OTHER;
+  for (const down of tries) {
+    const box = boxAt(kind, place, name.length * letter, down);
     if (isFree(box, taken, frame)) return { down, box };
   }
   return null;
