@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"((?:\.{1,2}|#house)/[^"]+)";\n', re.MULTILINE)
@@ -35,10 +35,11 @@ class Joined:
 def joined(sources: Mapping[str, str], entry: str, base: Joined | None = None) -> Joined:
     """A module and those that it imports, but for what a base holds already."""
     held = base.names if base else frozenset()
-    order = list(_order(sources, entry, ()))
-    names = list(dict.fromkeys(name for name in order if name not in held))
+    order: list[str] = []
+    _visit(sources, entry, (), order)
+    names = [name for name in order if name not in held]
     lines = []
-    if base and (shared := sorted(held.intersection(order))):
+    if base and (shared := [name for name in order if name in held]):
         lines.append(f'import {{ {", ".join(map(_called, shared))} }} from "/static/{base.path}";\n')
     lines += [_block(name, sources[name]) for name in names]
     lines.append(f"export {{ {', '.join(map(_called, names))} }};\n")
@@ -47,13 +48,15 @@ def joined(sources: Mapping[str, str], entry: str, base: Joined | None = None) -
     return Joined(f"{stem}-{hashlib.sha256(body).hexdigest()[:10]}.{kind}", body, frozenset(names))
 
 
-def _order(sources: Mapping[str, str], name: str, way: tuple[str, ...]) -> Iterator[str]:
-    """What a module imports, in the order in which it runs, and the module itself."""
+def _visit(sources: Mapping[str, str], name: str, way: tuple[str, ...], order: list[str]) -> None:
+    """Note a module after all that it imports: in this order they run."""
     if name in way:
         raise ValueError(f"modules import each other: {' > '.join((*way, name))}")
+    if name in order:
+        return
     for match in IMPORT.finditer(sources[name]):
-        yield from _order(sources, _target(name, match[2]), (*way, name))
-    yield name
+        _visit(sources, _target(name, match[2]), (*way, name), order)
+    order.append(name)
 
 
 def _target(name: str, specifier: str) -> str:
