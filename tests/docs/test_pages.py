@@ -57,6 +57,7 @@ def test_files_named_by_the_architecture_exist(page: Path) -> None:
         package,
         package / "server",
         package / "engine",
+        package / "web/static/script",
         package / "games/republic/assembly",
         package / "games/senators",
     ]
