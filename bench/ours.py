@@ -28,7 +28,15 @@ POSITIONS = 50
 GAMES = [find_game(name) for name in ("senators", "conquest", "republic") if name in game_names()]
 YEARLY = {"mare_nostrum": 13}  # games whose years are timed, with so many sheets
 YEARS = 6  # of one of these games
-GREEDY = {"republic": 5}  # games of which a whole one between so many greedy bots is timed
+GREEDY: dict[
+    str, tuple[int, dict[str, Any]]
+] = {  # games of which a whole one between greedy bots is timed: how many, and with which options
+    "senators": (4, {}),
+    "conquest": (4, {}),
+    "republic": (5, {}),
+    "republic_assembly": (12, {}),
+    "mare_nostrum": (13, {"bidding": False, "last_year": 8}),
+}
 
 
 def playouts(game: Game, seed: int) -> int:
@@ -89,11 +97,11 @@ def there_and_back(match: Match) -> Match:
     return Match.from_snapshot(match.game, match.snapshot())
 
 
-def greedy_game(game: Game, seats: int, seconds: float) -> float:
+def greedy_game(game: Game, seats: int, options: dict[str, Any], seconds: float) -> float:
     """What a whole game between greedy bots takes on average, in milliseconds."""
     games, start = 0, time.process_time()
     while time.process_time() - start < seconds:
-        simulate(game, seats, ["greedy"] * seats, 1, seed=games)
+        simulate(game, seats, ["greedy"] * seats, 1, games, options)
         games += 1
     return (time.process_time() - start) / games * 1e3
 
@@ -130,6 +138,8 @@ def main() -> None:
         measure(game, options.seconds, options.runs)
     for name in (name for name in YEARLY if name in game_names()):
         measure_years(find_game(name), options.seconds, options.runs)
+    for name in (name for name in GREEDY if name in game_names()):
+        measure_greedy(find_game(name), options.seconds, options.runs)
 
 
 def measure_years(game: Game, seconds: float, runs: int) -> None:
@@ -141,6 +151,13 @@ def measure_years(game: Game, seconds: float, runs: int) -> None:
     show(f"{name} written", "years/s", [written for _, written in found])
 
 
+def measure_greedy(game: Game, seconds: float, runs: int) -> None:
+    """Whole games between greedy bots."""
+    seats, options = GREEDY[game.name]
+    found = [greedy_game(game, seats, options, seconds) for _ in range(runs)]
+    show(f"{game.name}-{seats} greedy", "ms/game", found)
+
+
 def measure(game: Game, seconds: float, runs: int) -> None:
     """Every figure of one game."""
     name = f"{game.name}-{SEATS}"
@@ -149,8 +166,6 @@ def measure(game: Game, seconds: float, runs: int) -> None:
         found = [rates(play, game, seconds) for _ in range(runs)]
         show(called, "decisions/s", [decisions for decisions, _ in found])
         show(called, "games/s", [games for _, games in found])
-    if seats := GREEDY.get(game.name):
-        show(f"{game.name}-{seats} greedy", "ms/game", [greedy_game(game, seats, seconds) for _ in range(runs)])
     matches = list(positions(game))
     short = seconds / 4
     searches = [searching(match) for match in matches]

@@ -265,7 +265,7 @@ class Run:
         """The whole game as one generator: what lies on top of the agenda, until nothing does."""
         state, table, scenes = self.state, self.table, self._scenes
         agenda = state.agenda
-        table.sealed, table.moved = False, ""
+        table.sealed, table.moved, table.vouched = False, "", None
         while agenda:
             task = agenda[-1]
             idle = self._idle = self._idle + 1

@@ -28,10 +28,11 @@ SIMPLE = (int, str, bool, float, type(None), bytes)
 
 class Table:
     """The surroundings of a state while it is played: dice, log, the register of scenes, and what this scene has done
-    so far. `sealed` says whether chance or a secret ended the scene, `moved` is the verb that named the next scene.
+    so far. `sealed` says whether chance or a secret ended the scene, `moved` is the verb that named the next scene,
+    `vouched` is a finding for the scene that follows at once; a scene that begins anew gets none.
     """
 
-    __slots__ = ("dice", "known", "log", "moved", "rolls", "scenes", "sealed")
+    __slots__ = ("dice", "known", "log", "moved", "rolls", "scenes", "sealed", "vouched")
 
     def __init__(self, dice: Dice | None = None, log: list[Line] | None = None, scenes: Scenes = UNKNOWN) -> None:
         self.dice: Dice = dice or Fast()
@@ -39,6 +40,7 @@ class Table:
         self.play(scenes)
         self.sealed = False
         self.moved = ""
+        self.vouched: tuple[Any, ...] | None = None
         self.rolls: list[list[int]] | None = None
 
     def play(self, scenes: Scenes) -> None:
@@ -71,6 +73,8 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     held: list[list[Any]] = []
 
     table: ClassVar[Table]
+    memo: ClassVar[dict[Any, Any]] = {}
+    """What has been reckoned from columns (`engine/memo.py`). Each state has its own as soon as there is anything."""
     edition: ClassVar[Edition] = Edition()
     """The rulebook this state is played by."""
 
@@ -154,8 +158,8 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         """Is the scene that waits one of these?"""
         if not self.agenda:
             return False
-        waiting = self.agenda[-1][0]
-        return any(waiting == (each if type(each) is str else each.__name__) for each in scenes)  # type: ignore[union-attr]
+        names = [each if type(each) is str else each.__name__ for each in scenes]  # type: ignore[union-attr]
+        return self.agenda[-1][0] in names
 
     def tagged(self, *tags: str) -> bool:
         """Has the scene that waits been registered with one of these tags?"""
@@ -262,6 +266,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         """A copy that still has its columns in common with this state: each is made its own before it is changed."""
         other = shallow(self)
         other.__dict__["owned"] = set()
+        other.__dict__["memo"] = {**self.memo}
         return other
 
     def own(self, columns: Iterable[str]) -> None:

@@ -32,7 +32,6 @@ COASTS_OF: list[list[int]] = [[coast for coast in COASTS if SHORE_LAND[coast] ==
 """The coasts of each land."""
 ISLANDS: list[int] = [land for land in LANDS if not _lands[land]["adjacent_land"]]
 """Lands without a border on land: their coast is unbroken."""
-COAST_AT: dict[tuple[int, int], int] = {shore: COASTS[place] for place, shore in enumerate(_shores)}
 
 
 @rule("conquest:board.2", "conquest:board.3", "conquest:board.5")

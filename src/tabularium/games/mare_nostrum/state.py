@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from tabularium.engine import Edition, Refusal, State
+from tabularium.engine.memo import kept
 from tabularium.engine.state import copier
 
 from .book import rule
@@ -42,12 +43,17 @@ class Lands:
     """The property of all owners, by owner and in the order of the map."""
 
     def __init__(self, owner: list[int]) -> None:
-        self.owner = list(owner)
         self.provinces: dict[int, list[int]] = {}
         self.cities: dict[int, list[int]] = {}
         for province, nation in enumerate(owner):
             self.provinces.setdefault(nation, []).append(province)
             self.cities.setdefault(nation, []).extend(CITIES_OF[province])
+
+
+@kept("owner")
+def lands(s: MareNostrum) -> Lands:
+    """The property of all owners now."""
+    return Lands(s.owner)
 
 
 class MareNostrum(State, kw_only=True):
@@ -313,20 +319,8 @@ class MareNostrum(State, kw_only=True):
     # -- places -----------------------------------------------------------------
     @property
     def lands(self) -> Lands:
-        """The provinces and cities by owner: asked for all the time and changed a few times a year, so they are kept.
-
-        A cached value is good as long as the column has not changed.
-        """
-        kept: Lands | None = self.__dict__.get("kept_lands")
-        if kept is None or kept.owner != self.owner:
-            kept = self.__dict__["kept_lands"] = Lands(self.owner)
-        return kept
-
-    def shadow(self) -> MareNostrum:
-        """A shadow of the world begins with the same lands."""
-        other = super().shadow()
-        other.__dict__["kept_lands"] = self.lands
-        return other
+        """The provinces and cities by owner."""
+        return lands(self)
 
     def own_part(self, columns: Iterable[str], nation: int) -> None:
         """A shadow gets copies of what is one nation's in these columns: its row, its forces, its leaders."""

@@ -93,7 +93,6 @@ def most(start: int) -> int:
 
 MOST_RURAL: list[int] = [most(start) for start in RURAL]
 MOST_URBAN: list[int] = [most(start) for start in URBAN]
-MOST_TOWN: list[int] = [most(start) for start in TOWN]
 
 
 @rule("mare:3.12.8b")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabularium.engine.memo import kept
+
 from .state import (
     BENEATH,
     DICTATOR,
@@ -25,27 +27,24 @@ class Census:
     The rules ask who is in Rome several times for each vote, and people move a few times a year.
     """
 
-    __slots__ = ("at", "faction", "in_rome", "members", "place")
+    __slots__ = ("at", "in_rome", "members")
 
     def __init__(self, s: Republic) -> None:
-        self.place, self.faction = s.place.copy(), s.faction.copy()
         self.at: list[list[int]] = [[] for _ in PLACES]
         self.members: list[list[int]] = [[] for _ in (*EVERY_FACTION, NO_FACTION)]
         self.in_rome: list[list[int]] = [[] for _ in (*EVERY_FACTION, NO_FACTION)]
-        for p, place in enumerate(self.place):
+        for p, place in enumerate(s.place):
             self.at[place].append(p)
             if place not in (NOWHERE, BENEATH):
-                self.members[self.faction[p]].append(p)
+                self.members[s.faction[p]].append(p)
         for p in self.at[ROME]:
-            self.in_rome[self.faction[p]].append(p)
+            self.in_rome[s.faction[p]].append(p)
 
 
+@kept("place", "faction")
 def census(s: Republic) -> Census:
-    """Every senator's place and faction now: as counted, while all are still where they were."""
-    taken: Census | None = s.__dict__.get("census")
-    if taken is None or taken.place != s.place or taken.faction != s.faction:
-        taken = s.__dict__["census"] = Census(s)
-    return taken
+    """Every senator's place and faction now."""
+    return Census(s)
 
 
 def people_at(s: Republic, place: int) -> Sequence[int]:
@@ -56,17 +55,14 @@ def people_at(s: Republic, place: int) -> Sequence[int]:
 class Officers:
     """The holders by office, nobody if it is vacant, the first man if several share it; and the officers by rank."""
 
-    __slots__ = ("holders", "office", "ranked")
+    __slots__ = ("holders", "ranked")
 
     def __init__(self, s: Republic) -> None:
-        self.office = s.office.copy()
         self.holders = [s.office.index(each) if each in s.office else NOBODY for each in range(len(OFFICES))]
         self.ranked = [p for p in self.holders[DICTATOR:PROCONSUL] if p != NOBODY]
 
 
+@kept("office")
 def officers(s: Republic) -> Officers:
     """The holder of each office now."""
-    taken: Officers | None = s.__dict__.get("officers")
-    if taken is None or taken.office != s.office:
-        taken = s.__dict__["officers"] = Officers(s)
-    return taken
+    return Officers(s)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabularium.engine import varies
+from tabularium.engine.memo import kept
 
 from .book import rule
 from .cards import (
@@ -44,20 +45,17 @@ LONGEST = 6
 class Sight:
     """The wars in play and those of them that are fought, looked over once and read until one changes."""
 
-    __slots__ = ("active", "in_play", "war")
+    __slots__ = ("active", "in_play")
 
     def __init__(self, s: Republic) -> None:
-        self.war = s.war.copy()
         self.in_play = [war for war, state in enumerate(s.war) if state in IN_PLAY]
         self.active = [war for war in self.in_play if s.war[war] in FOUGHT]
 
 
+@kept("war")
 def in_sight(s: Republic) -> Sight:
     """The wars as they are now."""
-    taken: Sight | None = s.__dict__.get("wars")
-    if taken is None or taken.war != s.war:
-        taken = s.__dict__["wars"] = Sight(s)
-    return taken
+    return Sight(s)
 
 
 def in_play(s: Republic) -> Sequence[int]:

@@ -144,12 +144,12 @@ def vouch(s: Republic, scene: str, motion: Motion) -> None:
     Neither the call of a faction nor its votes change anything on which that depends. An interruption closes the scene
     that was vouched for, and the scene checks again when it begins anew.
     """
-    s.__dict__["vouched"] = scene, motion
+    s.table.vouched = scene, motion
 
 
 def vouched(s: Republic, scene: str, motion: Motion) -> bool:
     """Has the one right before this scene vouched for the vote?"""
-    given = s.__dict__.pop("vouched", None)
+    given, s.table.vouched = s.table.vouched, None
     return given is not None and given[0] == scene and given[1] is motion
 
 
