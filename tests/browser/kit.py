@@ -117,7 +117,7 @@ class House:
         ]
         self.program = "\n".join([*preparations, SERVE])
         self.path = [str(shelf.put(folder / "shelf")), str(ROOT)] if more_games else []
-        waits = {"--grace": grace, "--bot-pause": pause, "--forced": forced}
+        waits = {"--grace": grace, "--bot-pause": pause, "--forced": forced, "--judge-seconds": 0}
         self.options = ["--data-dir", str(folder), *(str(each) for pair in waits.items() for each in pair)]
         self.port = "0"
         self.url = ""

@@ -95,10 +95,14 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return "costly" if cost <= GRAVE else "grave"
 
     @property
+    def resolve(self) -> float:
+        """How much the decision moved somebody, or cost."""
+        return max(*map(abs, self.decided), self.cost if self.quality in COUNTED else 0.0)
+
+    @property
     def weight(self) -> float:
-        """How much it moved, or cost: what the value of a position makes of no throw and no other answer is noise."""
-        moved = max(map(abs, self.chance)) if self.rolls else 0.0
-        return max(moved, *map(abs, self.decided), self.cost if self.quality in COUNTED else 0.0)
+        """The same with what was thrown: what a value makes of no throw and no other answer is noise."""
+        return max(self.resolve, max(map(abs, self.chance)) if self.rolls else 0.0)
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):

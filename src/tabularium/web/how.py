@@ -245,7 +245,10 @@ def _plainly(how: How, row: Judged) -> str:
 
 
 def _done(row: Judged) -> Answer:
-    return row.ways[0].answer if row.ways and row.weight > max(map(abs, row.chance)) / 2 else None
+    """What was answered, where that tells more than what chance did."""
+    if not row.ways or (row.rolls and row.resolve < max(map(abs, row.chance)) / 2):
+        return None
+    return row.ways[0].answer
 
 
 def _line(how: How, row: Judged) -> Line | None:
@@ -294,7 +297,7 @@ def _moment(how: How, row: Judged) -> Markup:
         ),
         class_="moment__in",
     )
-    return panel(title, body, aside=h.span(steps, class_="row"), class_="moment", id="moment")
+    return panel(title, body, aside=h.span(steps, class_="row"), class_="spot", id="moment")
 
 
 def _where(how: How, row: Judged) -> str:
