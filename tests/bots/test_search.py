@@ -144,3 +144,17 @@ def test_a_bare_view_is_enough_at_the_first_ask_of_a_scene() -> None:
     bot = bot_of(SENATORS, "thinking@2w", 1)
     assert isinstance(bot, Search)
     assert ask.accepts(bot(match.view(seat), ask))
+
+
+def test_whoever_thinks_can_say_what_the_best_answers_are_worth() -> None:
+    """Given a fist, then its own answer stands first with its chance, and two others behind it."""
+    run = Run.new(SENATORS, 4, 3)
+    run.keep = True
+    seat, ask = next(iter(run.asks.items()))
+
+    told = bot_of(SENATORS, "thinking@3w", 1).weighed(run.sight(seat), ask)  # type: ignore[attr-defined]
+
+    assert told[0].answer == bot_of(SENATORS, "thinking@3w", 1)(run.sight(seat), ask)
+    assert len(told) == 3
+    assert all(ask.accepts(each.answer) and 0 <= each.chance <= 1 for each in told)
+    assert told[1].chance >= told[2].chance

@@ -223,6 +223,21 @@ async def test_a_hint_comes_from_a_bot(client: httpx.AsyncClient) -> None:
     assert re.search(r"\d|worth", hint.json()["reason"]), "why, with the figures that decided"
 
 
+async def test_alone_among_bots_a_hint_looks_ahead(client: httpx.AsyncClient) -> None:
+    """Given one person and bots, then the thinking bot tells its best answers with their chances, its own first."""
+    ann = await guest(client, "Ann")
+    wish = {"game": "senators", "seats": ["me:A", "bot:greedy", "bot:greedy"]}
+    table = (await client.post(f"{API}/tables", json=wish, headers=ann)).json()["table"]["id"]
+    await client.app.state.house.steward.look_after(table)  # type: ignore[attr-defined]
+    hint = (await client.post(f"{API}/tables/{table}/hint", json={"seat": 0}, headers=ann)).json()
+
+    assert hint["level"] == "thinking"
+    assert hint["ways"][0]["answer"] == hint["answer"]
+    assert 1 < len(hint["ways"]) <= 3
+    assert all(0 <= way["chance"] <= 1 and way["text"] for way in hint["ways"])
+    assert "next best" in hint["reason"]
+
+
 async def test_openapi_tells_of_every_route_and_every_shape(client: httpx.AsyncClient) -> None:
     document = (await client.get(f"{API}/openapi.json")).json()
 

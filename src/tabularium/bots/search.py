@@ -20,6 +20,7 @@ from tabularium.engine import (
     Standpoint,
     TabulariumError,
     UnknownName,
+    Weighed,
     standpoint_of,
 )
 
@@ -32,6 +33,8 @@ BETTER = 0.01
 """By so much of a victory another answer must be better than the greedy one, which wins ties."""
 FEWEST = 2
 """So many worlds every round looks at, however long they take, unless the time is up."""
+MOST_TOLD = 3
+"""So many answers are told to whoever asks what they are worth."""
 MISSES = 4
 """After so many worlds that cannot be, for each that can, a search gives up and the greedy answer stands."""
 SPARE = 1.4
@@ -79,12 +82,23 @@ class Search:
         self.greedy = game.bot(mind.greedy, seed)
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
+        found = self._candidates(view, ask)
+        return found[self._ranked(view, ask, found)[0][0]] if len(found) > 1 else found[0]
+
+    def weighed(self, view: dict[str, Any], ask: Ask) -> list[Weighed]:
+        """The answers that stayed longest, its own first; none where it does not look ahead."""
+        found = self._candidates(view, ask)
+        ranked = self._ranked(view, ask, found) if len(found) > 1 else []
+        known = [Weighed(found[place], chance) for place, chance in ranked if chance is not None][:MOST_TOLD]
+        return [*known[:1], *sorted(known[1:], key=lambda each: -each.chance)]
+
+    def _candidates(self, view: dict[str, Any], ask: Ask) -> list[Answer]:
+        """The answers that are looked at, the greedy one first; that one alone where nothing is worth a thought."""
         prior = self.greedy(view, ask)
         if not ask.is_choice() or self.mind.trivial(ask):
-            return prior
+            return [prior]
         further = self.mind.candidates(ask, prior, view) if self.mind.candidates else ()
-        found = candidates(ask, prior, MOST_CANDIDATES, self.rng, further)
-        return found[self._best(view, ask, found)] if len(found) > 1 else prior
+        return candidates(ask, prior, MOST_CANDIDATES, self.rng, further)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """The greedy bot's choice of something to do unasked."""
@@ -95,11 +109,15 @@ class Search:
         greedy = self.greedy
         return greedy.reason(view, ask, answer) if isinstance(greedy, Adviser) and greedy(view, ask) == answer else None
 
-    def _best(self, view: dict[str, Any], ask: Ask, found: list[Answer]) -> int:
-        """The place of the best answer. Place 0 is the greedy one, which stays to the end and wins ties."""
+    def _ranked(self, view: dict[str, Any], ask: Ask, found: list[Answer]) -> list[tuple[int, float | None]]:
+        """The places of the answers with their chances, the best first, then those that stayed longest.
+
+        Place 0 is the greedy one, which stays to the end and wins ties.
+        """
         standpoint = standpoint_of(view)
         made = worlds(self.game, self.mind, self.figures, standpoint, self.rng)
         rivals, hopes, looked, misses = list(range(1, len(found))), [0.0] * len(found), 0, 0
+        seen, dropped = [0] * len(found), list[int]()
         clock = Clock(self.budget, 1 + ceil(log2(len(rivals))))
         while rivals:
             while clock.goes_on(looked) and misses < MISSES * (looked + 1):
@@ -111,13 +129,16 @@ class Search:
                 looked += 1
                 for place, hope in zip((0, *rivals), hoped, strict=True):
                     hopes[place] += hope
+                    seen[place] += 1
             rivals.sort(key=lambda place: -hopes[place])
             if clock.is_over() or len(rivals) == 1:
                 break
-            rivals = rivals[: ceil(len(rivals) / 2)]
+            half = ceil(len(rivals) / 2)
+            rivals, dropped = rivals[:half], [*rivals[half:], *dropped]
             clock.next_round()
-        best = rivals[0]
-        return best if looked and hopes[best] - hopes[0] > BETTER * looked else 0
+        better = bool(looked) and hopes[rivals[0]] - hopes[0] > BETTER * looked
+        order = [rivals[0], 0, *rivals[1:], *dropped] if better else [0, *rivals, *dropped]
+        return [(place, hopes[place] / seen[place] if seen[place] else None) for place in order]
 
     def _hopes(
         self, world: World, ask: Ask, standpoint: Standpoint, answers: list[Answer], clock: Clock

@@ -3,7 +3,7 @@
 from .ask import SEATS, Amount, Answer, Ask, Asked, Bound, Pick, Sieve, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .edition import Edition, varies
-from .game import Adviser, Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
+from .game import Adviser, Bot, Counsel, Game, Knowledge, Legend, UnknownName, Weighed, find_game, game_names
 from .kinds import KINDS, Surface
 from .log import Line
 from .match import Match
@@ -46,6 +46,7 @@ __all__ = [
     "Bound",
     "BrokenRecord",
     "Committed",
+    "Counsel",
     "Dice",
     "Edition",
     "Fast",
@@ -85,6 +86,7 @@ __all__ = [
     "Together",
     "UnknownName",
     "UnknownRule",
+    "Weighed",
     "Window",
     "WrongSeat",
     "find_game",

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, runtime_checkable
 
 from .ask import Answer, Ask
 from .log import Line
@@ -55,6 +55,22 @@ class Adviser(Protocol):
 
     def reason(self, view: dict[str, Any], ask: Ask, answer: Answer) -> Line | None:
         """One line with what it reckons: odds, prices; None where it follows a habit."""
+        ...
+
+
+class Weighed(NamedTuple):
+    """An answer, and the chance to win after it."""
+
+    answer: Answer
+    chance: float
+
+
+@runtime_checkable
+class Counsel(Protocol):
+    """A bot that can also say what several answers are worth."""
+
+    def weighed(self, view: dict[str, Any], ask: Ask) -> list[Weighed]:
+        """The best answers it has looked at, its own first; none where it does not look ahead."""
         ...
 
 

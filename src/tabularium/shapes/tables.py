@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabularium.engine import Answer, Ask, Line, Refusal, Sheet
+from tabularium.engine import Answer, Ask, Line, Refusal, Sheet, Weighed
 
 from . import Out
 from .said import LogLine, Message
@@ -238,6 +238,8 @@ class Hint:
     answer: Answer
     interject: str | None = None
     reason: Line | None = None
+    weighed: Sequence[Weighed] = ()
+    """What the best answers are worth, this one first."""
 
 
 class Verified(Out, frozen=True, kw_only=True):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 from msgspec import Meta
 
+from tabularium.draw import Words
 from tabularium.draw.sheets import sections
-from tabularium.engine import Sheet
+from tabularium.draw.words import Spoken
+from tabularium.engine import Answer, Sheet
 from tabularium.shapes import Out
 from tabularium.shapes.said import LogLine
-from tabularium.shapes.tables import ProposalKind, Sight
+from tabularium.shapes.tables import Hint, ProposalKind, Sight
 
 from ..door.deps import Here, Who
 from ..tables.looking import MINE
@@ -135,6 +138,15 @@ class HintSection(Out, frozen=True, kw_only=True):
     text: str
 
 
+class HintWay(Out, frozen=True, kw_only=True):
+    """One of the best answers: in words, of a sheet by the sections in which it differs from the first."""
+
+    answer: Any
+    text: str
+    chance: float
+    """The share of the imagined games that it wins."""
+
+
 class HintOut(Out, frozen=True, kw_only=True):
     """What a good bot would do: its answer to my ask, or to the chance `interject`; of a sheet in words by section."""
 
@@ -148,6 +160,8 @@ class HintOut(Out, frozen=True, kw_only=True):
     reason: str = ""
     """Why, in a line, if the bot can say."""
     sections: list[HintSection] = []
+    ways: list[HintWay] = []
+    """The best answers with their chances, this one first, from a bot that looks ahead."""
 
 
 class WhyOut(Out, frozen=True, kw_only=True):
@@ -261,6 +275,7 @@ async def hint(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, bo
     """What would a good bot do in my place?"""
     hint = await house.play.hint(who, table, wish.seat)
     words = table_words(await house.tables.info(who, table), who.language)
+    ways = _ways(hint, words)
     answer, told = hint.ask.normal(hint.answer), list[HintSection]()
     if isinstance(hint.ask, Sheet) and hint.interject is None:
         found = sections(hint.ask, answer, words)
@@ -272,10 +287,32 @@ async def hint(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, bo
             interject=hint.interject,
             question=words.ask(hint.ask),
             text=words.option(hint.ask, answer),
-            reason=words.line(hint.reason) if hint.reason is not None else "",
+            reason=" ".join(_reasons(hint, ways, words)),
             sections=told,
+            ways=ways,
         )
     )
+
+
+def _ways(hint: Hint, words: Words) -> list[HintWay]:
+    """What the best answers are worth, in words."""
+    first = hint.weighed[0].answer if hint.weighed else None
+
+    def told(answer: Answer) -> str:
+        if answer == first or not (isinstance(answer, dict) and isinstance(first, dict)):
+            return words.option(hint.ask, answer)
+        return words.listing([words.field(hint.ask, name) for name in answer if answer[name] != first.get(name)])
+
+    return [HintWay(answer=each.answer, text=told(each.answer), chance=each.chance) for each in hint.weighed]
+
+
+def _reasons(hint: Hint, ways: list[HintWay], words: Words) -> Iterator[str]:
+    """Why: what it brings, and what it and the next best answers lead to."""
+    if hint.reason is not None:
+        yield words.line(hint.reason)
+    if len(ways) > 1:
+        others = words.listing([f"{way.text} ({words.share(way.chance, tenths=False)})" for way in ways[1:]])
+        yield words.text("advice.chances", chance=words.share(ways[0].chance, tenths=False), others=Spoken(others))
 
 
 @deed(router, "resign", SeatIn, SightOut)

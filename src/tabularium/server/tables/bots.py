@@ -7,6 +7,7 @@ import logging
 
 import msgspec
 
+from tabularium.bots import thinks
 from tabularium.engine import Game
 
 from ..workers.pool import Failed, Pool
@@ -15,12 +16,19 @@ from .loaded import Loaded
 
 BEST = "greedy"
 RANDOM = "random"
+THINKING = "thinking"
 log = logging.getLogger("tabularium.bots")
 
 
 def best_level(game: Game) -> str:
-    """The level that gives hints and takes care of seats: quick, and as good as may be."""
+    """The level that takes care of seats: quick, and as good as may be."""
     return BEST if BEST in game.bots else next(iter(game.bots))
+
+
+def adviser(loaded: Loaded) -> str:
+    """The level that gives hints: one that thinks, where its person has nobody but bots to play against."""
+    alone = sum(seat.kind != "bot" for seat in loaded.seats) <= 1
+    return THINKING if alone and thinks(loaded.game, THINKING) else best_level(loaded.game)
 
 
 def chooser(loaded: Loaded, seat: int, level: str, hint: bool = False, interject: bool = True) -> Chooser:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Adviser, Game, Line, Match, find_game
+from tabularium.engine import Adviser, Counsel, Game, Line, Match, Weighed, find_game
 
 from ..workers.pipe import answer_all
 
@@ -47,6 +47,8 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
     answer: Any = None
     interject: str | None = None
     reason: Line | None = None
+    weighed: list[Weighed] = []
+    """What the best answers are worth, its own first, if it looked ahead for advice."""
     failed: str | None = None
 
 
@@ -77,11 +79,12 @@ def _choose(game: Game, match: Match, chooser: Chooser) -> Chosen | None:
     if chooser.ask is None:
         return None
     ask = match.asks[seat]
-    answer = bot(view, ask)
+    weighed = bot.weighed(view, ask) if chooser.says_why and isinstance(bot, Counsel) else []
+    answer = weighed[0].answer if weighed else bot(view, ask)
     if not ask.accepts(answer):
         return Chosen(seat=seat, failed=f"{chooser.level} chose what is not legal at {ask.key}")
     why = bot.reason(view, ask, answer) if chooser.says_why and isinstance(bot, Adviser) else None
-    return Chosen(seat=seat, answer=answer, reason=why)
+    return Chosen(seat=seat, answer=answer, reason=why, weighed=weighed)
 
 
 def answer(data: bytes) -> bytes:

@@ -18,7 +18,7 @@ from ..base.problem import conflict, forbidden, invalid
 from ..base.settings import Settings
 from ..people.allowance import check_record
 from . import delayed, drafts, looking
-from .bots import BotPool, best_level, chooser
+from .bots import BotPool, adviser, best_level, chooser
 from .change import Draft
 from .consent import Behind, WayBack, agreed, check_extendable, vote, vote_to_resume, way_back
 from .delayed import past
@@ -309,13 +309,20 @@ class Play:
             match = loaded.playing()
             if seat not in match.asks:
                 raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
-            ask, chances, level = match.asks[seat], match.chances(seat), best_level(loaded.game)
+            ask, chances, level = match.asks[seat], match.chances(seat), adviser(loaded)
             task = self.bots.task(loaded, chooser(loaded, seat, level, hint=True))
         chosen = await self.bots.choose(task, str(who.id))
         if chosen.failed is not None:
             raise conflict("problem.no_hint")
         meant = ask if chosen.interject is None else chances[chosen.interject]
-        return Hint(ask=meant, level=level, answer=chosen.answer, interject=chosen.interject, reason=chosen.reason)
+        return Hint(
+            ask=meant,
+            level=level,
+            answer=chosen.answer,
+            interject=chosen.interject,
+            reason=chosen.reason,
+            weighed=chosen.weighed,
+        )
 
     # -- leaving and returning -----------------------------------------------------------------------------------
     async def resign(self, who: Visitor, table_id: str, seat: int) -> Sight:
