@@ -154,28 +154,26 @@ def _pin_label(how: How, number: int, row: Judged) -> str:
 
 
 def _boxes(how: How) -> Node:
-    """The rounds under the line, each a way to its beginning in the replay."""
+    """The rounds under the line, each a way to its beginning in the replay; on a phone they are too small to be one."""
     begun, last = list(how.rounds.rounds), how.rounds.last
     if not begun:
         return None
     every = -(-len(begun) // MOST_BOXES)
     starts = begun[::every]
-    ends = [*starts[1:], last]
     now = how.rounds.round_of(how.chosen.at - 1) if how.chosen else 0
-    boxes = []
-    for place, (first, end) in enumerate(zip(starts, ends, strict=True)):
-        number = place * every + 1
-        boxes.append(
-            h.a(
-                roman(number) if end - first >= THIN * last else None,
-                href=f"/t/{how.table}/replay?at={first}",
-                data_flex=max(end - first, last / 100),
-                aria_current="true" if number <= now < number + every else None,
-                aria_label=how.look.text("replay.round", n=number),
-            )
-        )
+    links, boxes = list[Node](), list[Node]()
+    for place, (first, end) in enumerate(zip(starts, [*starts[1:], last], strict=True)):
+        number, wide = place * every + 1, max(end - first, last / 100)
+        name = roman(number) if end - first >= THIN * last else None
+        here = "true" if number <= now < number + every else None
+        label, href = how.look.text("replay.round", n=number), f"/t/{how.table}/replay?at={first}"
+        links.append(h.a(name, href=href, data_flex=wide, aria_current=here, aria_label=label))
+        boxes.append(h.i(name, data_flex=wide, aria_current=here))
     before = h.span(data_flex=starts[0]) if starts[0] else None
-    return h.nav(before, boxes, class_="flow__rounds", aria_label=how.look.text("replay.rounds"))
+    return [
+        h.nav(before, links, class_="flow__rounds hide-s", aria_label=how.look.text("replay.rounds")),
+        h.div(before, boxes, class_="flow__rounds only-s", aria_hidden="true"),
+    ]
 
 
 def _readout(how: How) -> Node:
