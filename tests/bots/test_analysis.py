@@ -76,6 +76,7 @@ def test_whoever_goes_on_in_the_middle_finds_the_same(quick: Budget) -> None:
     rest = judge(game, record, quick, half[-1].last + 1, half[-1].after)
 
     assert [*half, *rest] == whole
+    assert all(0 <= chance <= 1 for row in whole for chance in row.after)
 
 
 def test_what_was_taken_back_is_no_decision(quick: Budget) -> None:

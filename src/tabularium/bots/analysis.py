@@ -35,7 +35,7 @@ FEWEST = 2
 MISSES = 4
 """After so many worlds that cannot be, for each that can, nothing is said of a decision."""
 LOOKS = 6
-"""So often a position is played on after a throw, to see what it is worth."""
+"""So often a position is played on after a throw, or an answer that the greedy bot would not give."""
 USUAL = Budget(seconds=0.25)
 
 Chances = list[float]
@@ -219,10 +219,10 @@ class _Judge:
             return [winners.count(seat) / len(winners) if winners else 0.0 for seat in range(self.seats)]
         if self.figures is not None and self.mind.horizon(match.state) != self.now:
             return list(self.mind.shares(self.figures, match.state, self.seats))
-        looks = self._played_on(match) if self.rolled else []
+        looks = self._played_on(match) if self.rolled or any(changed) else []
         if looks:
             return [sum(each) / len(looks) for each in zip(*looks, strict=True)]
-        return [chance + change for chance, change in zip(self.chances, changed, strict=True)]
+        return self.chances
 
     def _played_on(self, match: Match) -> list[Chances]:
         """The position played on some times with other dice."""

@@ -23,6 +23,8 @@ STEP = 5
 """Names in bands stand at every so many per cent of the height."""
 LEAST = 0.09
 """A band must be so high somewhere to bear its name."""
+NAME_WIDE, NAME_HIGH = 0.16, 0.09
+"""So much room a name takes."""
 NEAR_PINS = 6.8
 """Pins stand at least so far apart, in per cent."""
 
@@ -99,7 +101,7 @@ class Flow:
                 ),
                 self._ticks(),
                 self._rest(),
-                (self._name(seat, points, tops) for seat in seats),
+                self._named(points, tops),
                 (h.span(number, class_=f"flow__pc flow__pc--{number}") for number in (100, 50, 0)),
                 class_="flow",
                 role="img",
@@ -108,20 +110,27 @@ class Flow:
             class_="flowbox__in",
         )
 
-    def _name(self, seat: int, points: Sequence[Point], tops: Sequence[Sequence[float]]) -> Node:
-        """A seat's name where its band is highest, away from the edges."""
-        inside = [i for i, (at, _) in enumerate(points) if 0.08 <= at <= 0.88] or list(range(len(points)))
-        if not inside:
-            return None
-        widest = max(inside, key=lambda i: points[i][1][seat])
-        if points[widest][1][seat] < LEAST:
-            return None
-        middle = 100 * (tops[seat][widest] + tops[seat + 1][widest]) / 2
+    def _named(self, points: Sequence[Point], tops: Sequence[Sequence[float]]) -> list[Node]:
+        """Each seat's name where its band is high, away from the edges and from other names."""
+        placed, drawn = list[tuple[float, float]](), list[Node]()
+        inside = [i for i, (at, _) in enumerate(points) if 0.08 <= at <= min(0.88, self.upto - 0.08)]
+        for seat in range(len(self.names)):
+            high = sorted(inside or range(len(points)), key=lambda i: -points[i][1][seat])
+            spots = [
+                (points[i][0], (tops[seat][i] + tops[seat + 1][i]) / 2) for i in high if points[i][1][seat] >= LEAST
+            ]
+            spot = next((spot for spot in spots if all(_apart(spot, other) for other in placed)), None)
+            if spot is not None:
+                placed.append(spot)
+                drawn.append(self._name(seat, *spot))
+        return drawn
+
+    def _name(self, seat: int, at: float, down: float) -> Markup:
         return h.span(
             self.disc(seat),
             h.b(self.names[seat]),
-            class_=f"band__name {seat_class(seat)} down-{STEP * round(middle / STEP)}",
-            data_at=round(100 * points[widest][0], 1),
+            class_=f"band__name {seat_class(seat)} down-{STEP * round(100 * down / STEP)}",
+            data_at=round(100 * at, 1),
             aria_hidden="true",
         )
 
@@ -196,6 +205,11 @@ class Flow:
         if not self.todo:
             return None
         return h.div(h.span(self.todo), class_="flow__todo", data_wide=round(100 * (1 - self.upto), 2))
+
+
+def _apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Do names at these places not lie on each other?"""
+    return abs(one[0] - other[0]) > NAME_WIDE or abs(one[1] - other[1]) > NAME_HIGH
 
 
 def _path(points: Sequence[tuple[float, float]], scale: float = 1) -> str:

@@ -88,10 +88,10 @@ def _table(told: Analysis, words: Words) -> RenderableType:
     sums = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     sums.add_column("")
     for name in (*SUMS, *QUALITIES, "lost"):
-        sums.add_column(words.text(f"after.{name}"), justify="right")
+        sums.add_column(words.text(f"after.{name}"), justify="right", overflow="fold")
     for each in told.seats:
         parts = [words.number(100 * getattr(each, name), TENTHS) for name in SUMS[1:-1]]
-        ends = [words.share(share) for share in (each.start, each.end)]
+        ends = [words.share(share, tenths=False) for share in (each.start, each.end)]
         counts = [words.number(each.qualities[quality]) for quality in QUALITIES]
         lost = words.number(-100 * each.lost, TENTHS)
         sums.add_row(told.names[each.seat], ends[0], *parts, ends[1], *counts, lost)
