@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 
 from tabularium.engine import find_game, game_names
 from tabularium.engine.options import describe
+from tabularium.web.naming import emblem_of
 from tests.web.gallery import Controls
 from tests.web.ways import filled_in, with_friends
 
@@ -25,6 +27,14 @@ async def opened(client: httpx.AsyncClient, **chosen: str) -> dict[str, Any]:
     path = answer.headers["location"].removesuffix("/desk").removeprefix("/t/")
     table: dict[str, Any] = (await client.get(f"/api/v1/tables/{path}", headers={"Accept": "*/*"})).json()
     return table
+
+
+async def test_each_game_is_known_by_its_own_emblem(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/new")).text
+    choice = re.findall(r'name="game" value="(\w+)".*?#(e-\w+)"', page)
+
+    assert sorted(game for game, _ in choice) == sorted(GAMES)
+    assert choice == [(game, f"e-{emblem_of(game)}") for game, _ in choice]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,7 +19,7 @@ from tabularium.engine.options import describe
 from tabularium.shapes.people import Link, SignedIn, Visitor
 from tabularium.shapes.tables import GameInfo, Pace
 from tabularium.web.frame import Page
-from tabularium.web.naming import level_of, preset_of, title_of, value_from, value_of
+from tabularium.web.naming import emblem_of, level_of, preset_of, title_of, value_from, value_of
 from tabularium.web.values import phase_name
 
 from ..base.problem import invalid, refusal_of, status_of
@@ -192,6 +192,7 @@ def _new(
             "phases_of": lambda game: find_game(game).calendar or {},
             "phase_of": lambda game, key: phase_name(spoken(game), key),
             "pausing": [game.name for game in games if find_game(game.name).moments],
+            "emblem_of": emblem_of,
             "title_of": lambda game: title_of(frame, game),
             "level_of": lambda level: level_of(frame, level),
             "preset_of": lambda game, preset: preset_of(frame, game, preset),
