@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tabularium.engine import Committed, Dice, Fast, Game, find_game, game_names, verify
-from tabularium.lab import simulate
+from tabularium.lab import simulate, wilson
 from tabularium.testing.conformance import kit
 from tabularium.testing.conformance.many import Report, shared_out
 from tabularium.testing.inventory.coverage import coverage
@@ -35,7 +35,8 @@ from tests.golden.again import files, record_again, sound
 from tests.mare_nostrum.history import histories, unlike
 from tests.mare_nostrum.ruling import RIVALS, ahead
 from tests.mare_nostrum.years_at_random import prove as prove_years
-from tests.republic.standing import STANDINGS, Standing, rome_stands
+from tests.republic.annals import shares, tables
+from tests.republic.standing import FALLS, STANDINGS, Standing, rome_stands
 from tests.server.kill import prove_kill, prove_one_of_two_killed
 from tests.server.waiting import guesses, old_rule
 
@@ -65,6 +66,12 @@ RULERS = 100
 HISTORIES = 24
 WARS, SURRENDERS = 5, 3
 """So many of both a game of ten years among thirteen greedy bots has at least, taken over all games."""
+THINKERS, LEAST_THOUGHT = 300, 0.4
+"""In how many games one bot that thinks sits among four greedy ones, and which share of those that Rome survives it
+wins at least."""
+TABLES, CONTESTED, TRIED, STOOD = 100, 0.25, 0.5, 0.8
+"""How many games bots that think play among themselves; the least share of votes with noes, of games with a trial, and
+of games that Rome survives."""
 LEAST_AHEAD = 0.8
 """In which share of its games the greedy bot must have most points after twenty years."""
 MOST_RANDOM_SURVIVALS = 0.15
@@ -124,6 +131,8 @@ def proofs() -> Iterator[Proof]:
     for standing in STANDINGS:
         yield Proof(f"republic: greedy {standing.name}", partial(keeps_rome, standing))
     yield Proof("republic: lost by chance", loses_rome)
+    yield Proof("republic: one that thinks among greedy ones", thinks_better)
+    yield Proof("republic: tables of bots that think", looks_like_a_game)
     yield Proof("conquest: odds", conquest_odds)
     yield Proof("mare_nostrum: years", years_at_random)
     for rival in RIVALS:
@@ -340,6 +349,39 @@ def loses_rome(scale: Scale) -> str:
     if share.rate > MOST_RANDOM_SURVIVALS:
         raise Failed(f"{share}; it must be at most {MOST_RANDOM_SURVIVALS:.0%}")
     return str(share)
+
+
+def thinks_better(scale: Scale) -> str:
+    """One bot that thinks wins more than its share of the games that Rome survives, and Rome survives no less often."""
+    games, bots = scale.of(THINKERS, 20), ["thinking@2w", *["greedy"] * 4]
+    report = simulate(find_game("republic"), 5, bots, games, seed=2026, workers=scale.workers, rotate=True)
+    stood = games - sum(report.endings.get(cause, 0) for cause in FALLS)
+    won = next(each.wins for each in report.wins_by_bot if each.name == "thinking@2w")
+    low, high = wilson(won, stood)
+    plain = rome_stands("early", "greedy", games, scale.workers)
+    figures = (
+        f"wins {won / stood:.1%} of the {stood} games of {games} that Rome survives, 95 % bounds {low:.1%} to "
+        f"{high:.1%}; of greedy ones alone it survives {plain.rate:.1%}"
+    )
+    best = won / stood if games >= THINKERS else high
+    if best < LEAST_THOUGHT or wilson(stood, games)[1] < wilson(plain.stood, games)[0]:
+        raise Failed(f"{figures}; it must be {LEAST_THOUGHT:.0%}, and Rome must survive no less often")
+    return figures
+
+
+def looks_like_a_game(scale: Scale) -> str:
+    """Bots that think, one of each temperament, contest votes, accuse each other, deal, and keep Rome."""
+    report = tables(scale.of(TABLES, 10), scale.workers)
+    told, found = report.endings, shares(report)
+    figures = (
+        f"{report.count} games: {found.contested:.0%} of {told['votes']:,} votes contested, a trial in "
+        f"{found.tried:.0%}, Rome survives {found.stood:.0%}, a Consul for Life ends {found.for_life:.0%}; "
+        f"{told['offered']} deals offered, {told['agreed']} agreed to, {told['refused']} refused, "
+        f"{told['settled']} promises kept, {told['disputed']} disputed"
+    )
+    if found.contested < CONTESTED or found.tried <= TRIED or found.stood < STOOD:
+        raise Failed(figures)
+    return figures
 
 
 def conquest_odds(scale: Scale) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from tabularium.engine import Answer, Ask, State, TabulariumError
+from tabularium.engine import Answer, Ask, Bot, State, TabulariumError
 
 S = TypeVar("S", bound=State)
 Features = Callable[[S, int], Sequence[float] | None]
@@ -77,6 +77,8 @@ class Mind(Generic[S]):
     """Asks that are not worth a thought: the greedy answer is taken."""
     greedy: str = "greedy"
     """The level that proposes, and that plays all hands in imagined worlds."""
+    hand: Callable[[int], Bot] | None = None
+    """Makes from a seed who proposes instead, and who does what is unasked: what is worth more than it looks."""
     seats: Callable[[S], int] = lambda state: state.seats  # type: ignore[attr-defined]  # most states count them
     """How many seats the table has."""
 

@@ -79,7 +79,7 @@ class Search:
         self.figures = fitting(mind, learned) if learned else None
         self.budget = budget
         self.rng = Random(seed)
-        self.greedy = game.bot(mind.greedy, seed)
+        self.greedy = mind.hand(seed) if mind.hand else game.bot(mind.greedy, seed)
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
         found = self._candidates(view, ask)

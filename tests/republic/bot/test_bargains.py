@@ -1,4 +1,4 @@
-"""The bot's deals: what it offers and agrees to, and that it keeps its word."""
+"""The bot's deals: what it offers and agrees to, what it asks for instead, and whether it keeps its word."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from tabularium.engine import Match
 from tabularium.games.republic import GAME
-from tabularium.games.republic.bot.bargains import FEE, SPARE, UNKNOWN, trust
+from tabularium.games.republic.bot import GreedyBot
+from tabularium.games.republic.bot.bargains import trust
 from tabularium.games.republic.bot.reading import Table
+from tabularium.games.republic.bot.temper import EVEN, TEMPERAMENTS, Temper
 from tabularium.games.republic.dealings import Deal, DealState, Promise
 from tabularium.testing.language import play
 
@@ -16,29 +19,53 @@ from ..floor import business, sitting
 from ..table import position
 from .test_bot import CORNELIUS, FABIUS, FULVIUS, advice, ballot, wish
 
-RICH: dict[str, Any] = {CORNELIUS: {"talents": SPARE}}
+FEE = 7
+RICH: dict[str, Any] = {CORNELIUS: {"talents": 20}}
+AMBITIOUS, SUSPICIOUS = TEMPERAMENTS["ambitious"], TEMPERAMENTS["suspicious"]
 
 
-def hired(by: int = 0, partner: int = 1, *, state: DealState = "open", talents: int = FEE) -> Deal:
+def does(match: Match, seat: int, temper: Temper = EVEN) -> Any:
+    """What a bot of this temper would do unasked."""
+    return GreedyBot(seat, temper).interject(match.view(seat), match.chances(seat))
+
+
+def hired(by: int = 0, partner: int = 1, *, state: DealState = "open", talents: int = FEE, kept: int = -1) -> Deal:
     """A faction pays another for its votes."""
-    return Deal(Promise(by, "talents", talents), Promise(partner, "votes"), state)
+    return Deal(
+        Promise(by, "talents", talents, kept=kept == by), Promise(partner, "votes", kept=kept == partner), state
+    )
 
 
-@pytest.mark.parametrize(("talents", "offers"), [(SPARE, True), (SPARE - 1, False)])
-def test_who_presides_and_is_rich_buys_the_votes_of_a_year(talents: int, offers: bool) -> None:
-    found = wish(business(people={CORNELIUS: {"talents": talents}}), 0)
-    assert (found is not None and found[0] == "record_deal") == offers
-    if found is not None and offers:
-        answer: Any = found[1]
-        assert (answer["gives"], answer["amount"], answer["gets"]) == ("talents", FEE, "votes")
+def promoted(by: int = 0, partner: int = 1, state: DealState = "open") -> Deal:
+    """A faction gives another a consulship for its votes."""
+    return Deal(Promise(by, "consulship"), Promise(partner, "votes"), state)
+
+
+# -- offers ------------------------------------------------------------------------------------------------------------
+def test_who_presides_buys_votes_with_an_office_or_with_talents() -> None:
+    match = sitting("consuls", people=RICH)
+    name, terms = does(match, 0)
+    assert (name, terms["gives"], terms["gets"]) == ("record_deal", "consulship", "votes")
+    name, terms = does(match, 0, AMBITIOUS)
+    assert (name, terms["gives"], terms["gets"]) == ("record_deal", "talents", "votes")
+    assert 0 < terms["amount"] <= 20
+
+
+def test_who_presides_over_business_buys_votes_with_a_concession() -> None:
+    lying = {"concessions": {"concession:mining": "forum"}}
+    assert does(business(**lying), 0)[1]["gives"] == "concession"
+    assert does(business(), 0) is None
+
+
+def test_who_is_poor_offers_no_talents() -> None:
+    assert does(sitting("consuls", people={CORNELIUS: {"talents": 0}}), 0, AMBITIOUS) is None
 
 
 @pytest.mark.parametrize(
     "given", [{"deals": [hired(0, 2, state="offered")]}, {"deals": [hired(0, 2)]}, {"session": {"proposals": 1}}]
 )
 def test_one_deal_at_a_time_and_none_once_the_senate_votes(given: dict[str, Any]) -> None:
-    found = wish(business(people=RICH, **given), 0)
-    assert found is None or found[0] != "record_deal"
+    assert does(sitting("consuls", people=RICH, **given), 0) is None
 
 
 @pytest.mark.parametrize(("talents", "deed"), [(10, "agree_deal"), (1, "refuse_deal")])
@@ -47,19 +74,53 @@ def test_a_price_that_pays_is_agreed_to(talents: int, deed: str) -> None:
     assert wish(match, 1) == (deed, "deal:number_1")
 
 
+def test_who_is_offered_too_little_says_what_he_would_do_it_for() -> None:
+    """Given somebody who trusts nobody, when he is offered an office he asks for talents, and is not asked again."""
+    match = business(people=RICH, deals=[promoted(state="offered")])
+    assert does(match, 1)[0] == "agree_deal"
+    name, terms = does(match, 1, SUSPICIOUS)
+    assert (name, terms["partner"], terms["gives"], terms["gets"]) == ("record_deal", "seat:0", "votes", "talents")
+    match.interject(1, name, terms)
+    assert does(match, 1, SUSPICIOUS) == ("refuse_deal", "deal:number_1")
+    match.interject(1, "refuse_deal", "deal:number_1")
+    assert does(match, 1, SUSPICIOUS) is None
+
+
+# -- whose word counts -------------------------------------------------------------------------------------------------
 def test_whose_word_was_found_broken_is_trusted_less() -> None:
     broken = hired(state="withdrawn")
     broken.plaintiff = 1
-    assert trust(Table(GAME.view(business(deals=[broken]).state, 2)), 0) < UNKNOWN
-    assert trust(Table(GAME.view(business(deals=[hired(state="fulfilled")]).state, 2)), 0) > UNKNOWN
+    assert trust(Table(GAME.view(business(deals=[broken]).state, 2)), 0) < EVEN.trust
+    assert trust(Table(GAME.view(business(deals=[hired(state="fulfilled", kept=0)]).state, 2)), 0) > EVEN.trust
 
 
-@pytest.mark.parametrize(("deals", "side"), [([], "against"), ([hired(0, 4)], "for")])
-def test_votes_that_were_sold_are_cast_for_the_buyer(deals: list[Deal], side: str) -> None:
+def test_who_has_taken_and_not_given_is_trusted_less() -> None:
+    assert trust(Table(GAME.view(business(deals=[hired(kept=1)]).state, 2)), 0) < EVEN.trust
+
+
+# -- keeping them ------------------------------------------------------------------------------------------------------
+def asked(deals: list[Deal]) -> Match:
+    """Faction 4 votes on a man whom it would rather see refused."""
+    match = play(sitting("consuls", people={FABIUS: {"influence": 12}}, deals=deals), FABIUS, FULVIUS)
+    return ballot(match, 4)
+
+
+@pytest.mark.parametrize(
+    ("deals", "temper", "side"),
+    [
+        ([], EVEN, "against"),
+        ([hired(0, 4)], EVEN, "for"),
+        ([hired(0, 4)], AMBITIOUS, "against"),
+        ([promoted(0, 4)], EVEN, "against"),
+    ],
+    ids=["free", "sold", "broken", "cheated"],
+)
+def test_votes_that_were_sold_are_cast_for_the_buyer_as_good_as_the_word(
+    deals: list[Deal], temper: Temper, side: str
+) -> None:
     """Given a faction ahead whose men another would rather see refused, then a deal makes it vote for them."""
-    ahead = {FABIUS: {"influence": 12}}
-    match = play(sitting("consuls", people=ahead, deals=deals), FABIUS, FULVIUS)
-    assert advice(ballot(match, 4)) == side
+    match = asked(deals)
+    assert GreedyBot(4, temper)(match.view(4), match.asks[4]) == side
 
 
 def test_no_deal_makes_a_ruler() -> None:
@@ -68,8 +129,30 @@ def test_no_deal_makes_a_ruler() -> None:
     assert advice(ballot(match, 1)) != "for"
 
 
-@pytest.mark.parametrize(("turn", "paid"), [(0, [{"faction": "seat:1", "talents": FEE, "source": CORNELIUS}]), (1, [])])
-def test_what_is_owed_is_paid_with_the_next_money_and_once(turn: int, paid: list[Any]) -> None:
-    given: dict[str, Any] = {"phase": "revenue", "chest": 200, "deals": [hired()]}
+def test_a_consulship_that_was_promised_is_given() -> None:
+    match = play(sitting("consuls", deals=[promoted(0, 2)]), FABIUS)
+    chosen = advice(match)
+    assert match.view(0)["senators"][chosen]["faction"] == 2
+
+
+def test_a_vote_that_was_promised_has_come_when_it_is_seen() -> None:
+    match = play(sitting("consuls", deals=[hired(0, 4)]), FABIUS, FULVIUS)
+    assert does(match, 0) is None
+    match = play(match, "clockwise", "for", "for", "for", "for")
+    assert does(match, 0) == ("settle_deal", "deal:number_1")
+
+
+@pytest.mark.parametrize(("turn", "kept", "paid"), [(0, 1, True), (0, -1, False), (1, 1, False)])
+def test_what_is_owed_to_who_has_kept_his_word_is_paid_with_the_next_money_and_once(
+    turn: int, kept: int, paid: bool
+) -> None:
+    given: dict[str, Any] = {"phase": "revenue", "chest": 200, "deals": [hired(kept=kept)]}
     sheet: Any = advice(position("redistribution", [turn], people={CORNELIUS: {"talents": 12}}, **given), 0)
-    assert sheet["gifts"] == paid
+    assert sheet["gifts"] == ([{"faction": "seat:1", "talents": FEE, "source": CORNELIUS}] if paid else [])
+
+
+@pytest.mark.parametrize(("kept", "verdict"), [(1, "find_broken"), (-1, "find_kept")])
+def test_who_has_kept_his_own_word_is_in_the_right(kept: int, verdict: str) -> None:
+    disputed = hired(state="disputed", kept=kept)
+    disputed.plaintiff = 1
+    assert does(business(deals=[disputed]), 3) == (verdict, "deal:number_1")

@@ -3,9 +3,13 @@ it."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabularium.bots import Mind
 from tabularium.engine import Ask
 
+from .bot import GreedyBot
+from .bot.temper import SHREWD
 from .cards import CONCESSIONS, LEGIONS, MILITARY, PROVINCES, TABLES
 from .census import census, officers
 from .odds.battle import battle, strength
@@ -240,20 +244,23 @@ def moment(s: Republic) -> tuple[object, ...]:
     return s.turn, s.phase, s.initiatives, s.session.step, s.session.proposals - len(s.motions)
 
 
-TRIVIAL = frozenset(
+THOUGHT = frozenset(
     {
-        *("forum.knights_how", "forum.sponsor", "play.holder"),
-        *("senate.call", "senate.province", "senate.choose_role"),
-        *("senate.business", "senate.minor_motion", "senate.minor_motion_on"),
+        *("forum.persuader", "forum.target", "forum.counter_bribe"),
+        *("senate.censor", "senate.consul_role", "senate.pontifex", "senate.concession_to"),
+        *("trial.accuse", "trial.charge", "trial.prosecutor", "trial.prosecutor_consent", "trial.appeal"),
     }
 )
-"""Asks that hardly matter, and the chair's next business. To put off the end of the Senate, also by motions of no
-consequence, looks better than to face the wars, because a look ahead ends at the next vote."""
+"""What a look ahead is worth: who is won over, accused or honoured. Wars and money it leaves to plans of years."""
+VOTED = frozenset({"consuls", "censor", "pontifex", "trial", "special_trial", "concessions", "law", "repeal"})
+"""Votes of the same kind."""
 
 
 def trivial(ask: Ask) -> bool:
-    """Is it left to the greedy bot?"""
-    return ask.key in TRIVIAL
+    """Is it left to the hand that plans?"""
+    if ask.key == "senate.vote":
+        return ask.params["subject"].removeprefix("subject:") not in VOTED
+    return ask.key not in THOUGHT
 
 
 MIND = Mind(
@@ -265,5 +272,6 @@ MIND = Mind(
     table_names=TABLE_NAMES,
     most=60,
     trivial=trivial,
+    hand=partial(GreedyBot, temper=SHREWD),
     seats=lambda s: s.factions,
 )

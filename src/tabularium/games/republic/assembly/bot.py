@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tabularium.engine import Amount, Answer, Pick, Sheet
 
-from ..bot import PLANS, GreedyBot, senate, unasked
+from ..bot import PLANS, GreedyBot, crown, senate, unasked
 from ..bot.forum import ANGRY, lacking
 from ..bot.money import LOW, SAFE, gift
 from ..bot.reading import Table
@@ -39,7 +39,7 @@ def contribute(t: Table, ask: Sheet) -> Answer:
     """A whole tier of each senator who can spare it; in need all who can, and all they have when the State owes."""
     treasury = ask.params["treasury"]
     given = [
-        {"senator": key, "talents": talents if treasury < 0 else gift(talents, treasury < LOW)}
+        {"senator": key, "talents": talents if treasury < 0 else gift(t, talents, treasury < LOW)}
         for key in ask.among["gifts[].senator"]
         if (talents := t.senators[key]["talents"])
     ]
@@ -49,12 +49,28 @@ def contribute(t: Table, ask: Sheet) -> Answer:
 def redistribute(t: Table, ask: Sheet) -> Answer:
     """Who leads a faction whose treasury is low fills it from a full purse; nobody else moves anything."""
     purses = ask.among["transfers[].source"]
+    if t.temper.crowns:
+        return {"transfers": save(t, purses)}
     own = [key for key in purses if key in t.senators]
     richest = max(own, key=lambda key: t.senators[key]["talents"], default=None)
     low = TREASURY in purses and (t.view["factions"][t.own]["treasury"] or 0) < SAFE
     if richest is None or not low or t.senators[richest]["talents"] < 3 * SAFE:
         return ask.default
     return {"transfers": [{"source": richest, "target": TREASURY, "talents": SAFE}]}
+
+
+def save(t: Table, purses: Sequence[str]) -> list[dict[str, Any]]:
+    """What is not needed this year goes to the treasury; once there is enough for a crown, all to one man."""
+    chest = t.view["factions"][t.own]["treasury"] or 0
+    held = {key: t.senators[key]["talents"] if key in t.senators else chest for key in purses}
+    best = crown.heir(t)
+    if best is not None and crown.ripe(t, sum(int(t.senators[key]["talents"]) for key in t.mine) + chest):
+        moved = {key: talents for key, talents in held.items() if key != best}
+        target = best
+    else:
+        left = {key: talents - (crown.PURSE if key == t.speaker else 0) for key, talents in held.items()}
+        moved, target = {key: talents for key, talents in left.items() if key != TREASURY}, TREASURY
+    return [{"source": key, "target": target, "talents": talents} for key, talents in moved.items() if talents > 0]
 
 
 def approve(t: Table, ask: Pick) -> Answer:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabularium.bots import Mind
 
+from ..bot.temper import SHREWD
 from ..mind import NAMES, TABLE_NAMES, moment, of_faction, rome, trivial
 from ..state import Seat
+from .bot import AssemblyBot
 from .state import Assembly
 
 
@@ -28,5 +32,6 @@ MIND = Mind(
     table=rome,
     table_names=TABLE_NAMES,
     trivial=trivial,
+    hand=partial(AssemblyBot, temper=SHREWD),
     seats=people,
 )

@@ -10,6 +10,7 @@ from tabularium.engine import Answer, Ask, Line
 from . import forum, money, revolt, rivals, senate, unasked, votes
 from .reading import Table
 from .reasons import REASONS
+from .temper import EVEN, Temper
 
 PLANS: dict[str, Callable[[Table, Any], Answer]] = {
     **forum.PLANS,
@@ -30,14 +31,15 @@ class GreedyBot:
     deeds: ClassVar[Mapping[str, Callable[[Table, Any], Answer | None]]] = unasked.PLANS
     reads: ClassVar[type[Table]] = Table
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, temper: Temper = EVEN) -> None:
         self.seed = seed
+        self.temper = temper
         self._table: Table | None = None
 
     def _read(self, view: dict[str, Any]) -> Table:
         """The table of a view; what it has worked out for an interjection serves the answer too."""
         if self._table is None or self._table.view is not view:
-            self._table = self.reads(view)
+            self._table = self.reads(view, self.temper)
         return self._table
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:

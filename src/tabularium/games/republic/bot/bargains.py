@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from math import ceil
+from typing import Any, NamedTuple
 
 from tabularium.engine import SEATS, Answer
 
@@ -18,23 +19,29 @@ WORTH = {
     "support": 3.0,
     "favour": 2.0,
     "consulship": 6.0,
-    "votes": 3.0,
     "assassination": 12.0,
 }
 """What a promise is worth to whom it is made, in talents, and costs who makes it."""
 VOICES = ("votes", "support", "favour")
-"""Promises that are kept with votes."""
-UNKNOWN = 0.75
-"""How much a word counts of which nothing is known yet."""
-SPARE, FEE = 18, 7
-"""Who presides and has so much buys votes for a year, at this price."""
+"""Promises that are kept with votes: with the next on a proposal of whom they were made to."""
+VOTE = 0.25
+"""What a vote that is promised is worth."""
+CHAIR = 3.0
+"""By how much more promised votes are worth to who presides."""
+GIVEN = {"consulship": "consuls", "concession": "concessions", "governorship": "governors", "command": "dispatch"}
+"""By which proposal such a promise is kept."""
 TO_WHO_IS_AHEAD = 1.5
 """By how much more a promise must bring from who has clearly more influence."""
+MOST = 20
+"""No counter-offer asks for more."""
+LIVE = ("offered", "open", "disputed")
 
 
-def worth(what: str, talents: int) -> float:
+def worth(t: Table, giver: Faction, what: str, talents: int) -> float:
     """A promise in talents."""
-    return float(talents) if what == "talents" else WORTH[what]
+    if what == "talents":
+        return float(talents)
+    return VOTE * int(t.view["factions"][giver]["votes"]) if what == "votes" else WORTH[what]
 
 
 def promised(text: str) -> tuple[str, int]:
@@ -44,65 +51,150 @@ def promised(text: str) -> tuple[str, int]:
 
 
 def trust(t: Table, other: Faction) -> float:
-    """How much the word of a faction counts: by its deals that were kept, and those others complain of."""
+    """How much the word of a faction counts: by its deals that were kept, those in which it has taken and not given,
+    and those that others complain of."""
     kept = broken = 0
     for deal in t.view["deals"].values():
         if other in (deal["seat"], deal["partner"]):
-            kept += deal["state"] == "fulfilled"
+            mate = deal["partner"] if other == deal["seat"] else deal["seat"]
+            kept += deal["state"] in ("open", "fulfilled") and other in deal["kept"]
             broken += deal["state"] in ("disputed", "withdrawn") and deal["plaintiff"] not in (other, None)
-    return (kept + UNKNOWN) / (kept + broken + 1)
+            broken += deal["state"] == "open" and mate in deal["kept"] and other not in deal["kept"]
+    return (kept + t.temper.trust) / (kept + broken + 1)
 
 
 def profit(t: Table, deal: dict[str, Any]) -> float:
     """What an offer brings beyond its cost."""
     giver = deal["seat"]
-    gain = worth(*promised(deal["gives"])) * trust(t, giver)
+    what, talents = promised(deal["gives"])
+    gain = worth(t, giver, what, talents) * trust(t, giver) * (CHAIR if what in VOICES and presides(t) else 1.0)
+    return gain - cost(t, giver, deal)
+
+
+def cost(t: Table, giver: Faction, deal: dict[str, Any]) -> float:
+    """What a faction wants of me, in talents."""
     ahead = t.total_influence(giver) > t.total_influence(t.own)
-    return gain - worth(*promised(deal["gets"])) * (TO_WHO_IS_AHEAD if ahead else 1.0)
+    return worth(t, t.own, *promised(deal["gets"])) * (TO_WHO_IS_AHEAD if ahead else 1.0)
 
 
-def due(t: Table, debtor: Faction) -> list[tuple[Faction, str, int]]:
-    """What a faction owes on open deals, and to whom."""
+def presides(t: Table) -> bool:
+    """Does one of mine?"""
+    chair = t.view["chair"]
+    return chair is not None and t.is_mine(chair)
+
+
+class Debt(NamedTuple):
+    """What one faction owes another on an open deal: what was promised for it, and whether that has come already."""
+
+    to: Faction
+    what: str
+    talents: int
+    price: str
+    earned: bool
+
+
+def debts(t: Table) -> list[Debt]:
+    """What I owe."""
     found = []
     for deal in t.view["deals"].values():
-        for by, to, text in ((deal["seat"], deal["partner"], "gives"), (deal["partner"], deal["seat"], "gets")):
-            if deal["state"] == "open" and by == debtor and by not in deal["kept"]:
-                found.append((to, *promised(deal[text])))
+        for by, to, mine, theirs in (
+            (deal["seat"], deal["partner"], "gives", "gets"),
+            (deal["partner"], deal["seat"], "gets", "gives"),
+        ):
+            if deal["state"] == "open" and by == t.own and by not in deal["kept"]:
+                found.append(Debt(to, *promised(deal[mine]), promised(deal[theirs])[0], to in deal["kept"]))
     return found
 
 
 # -- making deals ------------------------------------------------------------------------------------------------------
-def may_hire(t: Table) -> bool:
-    """Does one of mine preside over a Senate that begins, with talents to spare, and with no deal of mine on the table?
+def may_offer(t: Table) -> bool:
+    """Does one of mine preside over a Senate that has something to give, or has somebody offered too little?"""
+    return opens(t) or bool(poor(t))
 
-    Once something has been proposed it is too late, and who has refused is not pressed.
-    """
-    if (
-        t.view["phase"] != "senate"
-        or t.view["proposals"]
-        or t.speaker is None
-        or int(t.senators[t.speaker]["talents"]) < SPARE
-    ):
+
+def opens(t: Table) -> bool:
+    """Does one of mine preside before anything has been proposed, or while a concession waits for somebody?"""
+    if t.view["phase"] != "senate" or t.view["motions"] or not presides(t):
         return False
-    chair = t.view["chair"]
-    mine = any(
-        deal["seat"] == t.own and deal["state"] in ("offered", "open", "disputed") for deal in t.view["deals"].values()
+    step = t.view["step"]
+    return not t.view["proposals"] if step == "consuls" else step == "business" and concessions(t) > 0
+
+
+def concessions(t: Table) -> int:
+    """How many can be voted on today."""
+    voted = [each for each in t.rejected if each.startswith("concessions")]
+    return 0 if voted else sum(each["holder"] == "forum" for each in t.view["concessions"].values())
+
+
+def between(t: Table, other: Faction) -> list[dict[str, Any]]:
+    """The deals and offers of mine with another that wait for something."""
+    both = {t.own, other}
+    return [each for each in t.view["deals"].values() if {each["seat"], each["partner"]} == both and waits(each)]
+
+
+def waits(deal: dict[str, Any]) -> bool:
+    """Has something promised for it not been done yet, other than to pay?"""
+    unkept = {deal["seat"]: deal["gives"], deal["partner"]: deal["gets"]}
+    return deal["state"] in LIVE and any(
+        by not in deal["kept"] and promised(text)[0] != "talents" for by, text in unkept.items()
     )
-    return chair is not None and t.is_mine(chair) and not mine
+
+
+def offer(t: Table, ask: Any) -> Answer | None:
+    """Who presides buys the next vote of the strongest faction that is not ahead; who was offered too little says for
+    how much he would."""
+    return hire(t, ask) if opens(t) else counter(t, ask)
 
 
 def hire(t: Table, ask: Any) -> Answer | None:
-    """Who presides buys a year's votes of the strongest faction that is not ahead."""
+    """For what it has to give or for talents, as it is minded, at a price that should do."""
+    mine = [each for each in t.view["deals"].values() if each["seat"] == t.own and waits(each)]
     free = [
         each
         for each in t.view["factions"]
         if each["seat"] not in (t.own, t.leaders_of_the_race) and not each["out"] and each["votes"]
+        if not between(t, each["seat"]) and trust(t, each["seat"]) >= t.temper.trust
     ]
     best = max(free, key=lambda each: (int(each["votes"]), -int(each["seat"])), default=None)
-    if best is None or trust(t, best["seat"]) < UNKNOWN:
+    if mine or best is None:
         return None
-    price = FEE if trust(t, t.own) >= UNKNOWN else 2 * FEE
-    return {**ask.default, "partner": SEATS[best["seat"]], "gives": "talents", "amount": price, "gets": "votes"}
+    partner = best["seat"]
+    terms = {**ask.default, "partner": SEATS[partner], "gets": "votes"}
+    if t.view["step"] == "business":
+        return {**terms, "gives": "concession"} if t.temper.shares else None
+    if t.temper.shares:
+        return {**terms, "gives": "consulship"}
+    price = max(1, ceil(worth(t, partner, "votes", 0) / trust(t, t.own)))
+    return {**terms, "gives": "talents", "amount": price} if affordable(t, t.own, price) else None
+
+
+def affordable(t: Table, payer: Faction, talents: int) -> bool:
+    """Has one of a faction's men in Rome so much?"""
+    purses = [t.senators[key]["talents"] for key in t.of(payer) if t.senators[key]["place"] == "rome"]
+    return max(purses, default=0) >= talents
+
+
+def poor(t: Table) -> list[tuple[dict[str, Any], int]]:
+    """Offers that bring too little, with the price at which they would be welcome, if it can be paid."""
+    found = []
+    for deal in t.view["deals"].values():
+        if deal["state"] == "offered" and deal["partner"] == t.own and profit(t, deal) < 0:
+            giver = deal["seat"]
+            price = ceil(cost(t, giver, deal) / trust(t, giver))
+            mine = any(each["seat"] == t.own for each in between(t, giver))
+            if not mine and promised(deal["gets"])[0] != "talents" and price <= MOST and affordable(t, giver, price):
+                found.append((deal, price))
+    return found
+
+
+def counter(t: Table, ask: Any) -> Answer | None:
+    """The same for talents, and for enough of them."""
+    offers = poor(t)
+    if not offers:
+        return None
+    deal, price = offers[0]
+    what, _ = promised(deal["gets"])
+    return {"partner": SEATS[deal["seat"]], "gives": what, "amount": 0, "gets": "talents", "price": price}
 
 
 def welcome(t: Table, ask: Any) -> Answer | None:
@@ -112,17 +204,78 @@ def welcome(t: Table, ask: Any) -> Answer | None:
     return best if profit(t, deals[best]) >= 0 else None
 
 
+def decline(t: Table, ask: Any) -> Answer | None:
+    """What brings too little, once a better price has been named; what one has named oneself waits for an answer."""
+    return str(ask.default)
+
+
 # -- keeping them ------------------------------------------------------------------------------------------------------
-def bought_by(t: Table, other: Faction) -> bool:
-    """Has this faction been promised my votes?"""
-    return any(to == other and what in VOICES for to, what, _ in due(t, t.own))
+WISH = {"abstain": 0.3, "against": 0.65}
+"""How strong the wish to vote so is, against a promise."""
+
+
+def bought(t: Table, by: Faction, subject: str, terms: list[Any], wish: str) -> bool:
+    """Are my votes for this promised, and is my word as good as that? An office for which they were is to be seen."""
+    for debt in debts(t):
+        if debt.to == by and debt.what in VOICES:
+            cheated = not debt.earned and GIVEN.get(debt.price) == subject and not named(t, terms)
+            return not cheated and t.temper.word >= WISH[wish]
+    return False
+
+
+def named(t: Table, terms: list[Any]) -> bool:
+    """Is one of mine named in a proposal?"""
+    flat = [key for each in terms for key in (each if isinstance(each, list) else [each])]
+    return any(isinstance(key, str) and t.is_mine(key) for key in flat)
+
+
+def owed_to(t: Table, what: str) -> list[Faction]:
+    """To whom I owe such an office, if my word is as good as that."""
+    return [debt.to for debt in debts(t) if debt.what == what] if t.temper.word >= WISH["against"] else []
 
 
 def payments(t: Table) -> list[tuple[Faction, int]]:
-    """The talents that are due, and to whom."""
-    return [(to, talents) for to, what, talents in due(t, t.own) if what == "talents"]
+    """The talents that are due to who has kept his word, and to whom."""
+    return [(debt.to, debt.talents) for debt in debts(t) if debt.what == "talents" and debt.earned]
 
 
 def settle(t: Table, ask: Any) -> Answer | None:
-    """In the Forum a year's votes have been cast, and its debts paid."""
-    return str(ask.options[0])
+    """What has been seen to come: a vote, an office; in the Forum the year's debts are paid."""
+    return next((key for key in ask.options if has_come(t, t.view["deals"][key])), None)
+
+
+def has_come(t: Table, deal: dict[str, Any]) -> bool:
+    """Has what the other promised me been done before my eyes?"""
+    other, text = (deal["partner"], "gets") if deal["seat"] == t.own else (deal["seat"], "gives")
+    what, _ = promised(deal[text])
+    if what == "talents":
+        return t.view["phase"] == "forum" and t.own in deal["kept"]
+    if not t.view["motions"]:
+        return False
+    motion = t.view["motions"][-1]
+    if what in VOICES:
+        return motion["by"] == t.own and any(t.faction(key) == other for key in motion["ayes"])
+    return motion["by"] == other and GIVEN.get(what) == motion["subject"] and named(t, motion["terms"])
+
+
+def complain(t: Table, ask: Any) -> Answer | None:
+    """At the end of a year, of who has taken and not given; who owes talents pays them in the next."""
+    deals = t.view["deals"]
+
+    def wronged(deal: dict[str, Any]) -> bool:
+        text = deal["gets"] if deal["seat"] == t.own else deal["gives"]
+        return t.own in deal["kept"] and promised(text)[0] != "talents"
+
+    return next((key for key in ask.options if wronged(deals[key])), None)
+
+
+def broken(t: Table, ask: Any) -> Answer | None:
+    """Who has kept his own word and complains is right."""
+    deals = t.view["deals"]
+    return next((key for key in ask.options if deals[key]["plaintiff"] in (t.own, *deals[key]["kept"])), None)
+
+
+def kept(t: Table, ask: Any) -> Answer | None:
+    """Who has not kept his own has nothing to complain of."""
+    deals = t.view["deals"]
+    return next((key for key in ask.options if deals[key]["plaintiff"] not in (t.own, *deals[key]["kept"])), None)

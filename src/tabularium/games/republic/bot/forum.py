@@ -8,9 +8,9 @@ from tabularium.engine import Amount, Answer, Pick
 
 from ..cards import ENEMIES, LOYALTY, PERSON_AT, STATESMEN
 from ..odds.persuasion import chance, useful_base
+from . import crown
 from .reading import Table
 
-GOOD_CHANCE = 0.55
 KNIGHT_BUDGET = 3
 RESERVE = 4
 ANGRY, RESTLESS = 3, 2
@@ -45,7 +45,7 @@ def attempt(t: Table, speaker: str, target: str) -> float:
     """The chance to persuade with the talents at hand, weighed by what the senator is worth."""
     base = t.voice(speaker) - loyalty(t, target) + max(0, t.senators[speaker]["talents"] - 1)
     odds = chance(base, *terms(t))
-    return odds if odds >= GOOD_CHANCE else 0.0
+    return odds if odds >= t.temper.chance else 0.0
 
 
 def worth(t: Table, target: str) -> float:
@@ -87,14 +87,14 @@ def target(t: Table, ask: Pick) -> Answer:
 
 def bribe(t: Table, ask: Amount) -> Answer:
     """As many talents as still help."""
-    return min(ask.high, lacking(t, ask))
+    return crown.spent(t, min(ask.high, lacking(t, ask)))
 
 
 def counter_bribe(t: Table, ask: Amount) -> Answer:
     """For an own senator: enough to make it unlikely; for others nothing."""
-    if not t.is_mine(ask.params["target"]):
+    if not t.is_mine(ask.params["target"]) or crown.strikes(t):
         return 0
-    return min(ask.high, max(0, ask.params["base"] - ANGRY))
+    return min(ask.high, max(0, ask.params["base"] - t.temper.guard))
 
 
 def raise_bribe(t: Table, ask: Amount) -> Answer:
@@ -115,7 +115,7 @@ def knights_how(t: Table, ask: Pick) -> Answer:
 
 def knight_talents(t: Table, ask: Amount) -> Answer:
     """What can be spared."""
-    return min(ask.high, KNIGHT_BUDGET) if ask.high >= RESERVE + KNIGHT_BUDGET else 0
+    return min(ask.high, KNIGHT_BUDGET) if not crown.strikes(t) and ask.high >= RESERVE + KNIGHT_BUDGET else 0
 
 
 def last_actions(t: Table, ask: Pick) -> Answer:
@@ -154,7 +154,9 @@ def bidder(t: Table, ask: Pick) -> Answer:
     rich = [
         key for key in ask.options if key in t.senators and t.senators[key]["talents"] > ask.params["best"] + RESERVE
     ]
-    return max(rich, key=lambda key: t.senators[key]["talents"], default=ask.default)
+    return (
+        ask.default if crown.strikes(t) else max(rich, key=lambda key: t.senators[key]["talents"], default=ask.default)
+    )
 
 
 def bid(t: Table, ask: Amount) -> Answer:

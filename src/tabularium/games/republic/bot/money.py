@@ -8,6 +8,7 @@ from tabularium.engine import SEATS, Amount, Answer, Pick, Sheet
 
 from ..cards import PERSON_AT, PERSONAL_INCOME, PROVINCE
 from ..revenue.contributions import TIERS as REWARDS
+from . import crown
 from .bargains import payments
 from .reading import Table
 from .rivals import LIFE
@@ -23,26 +24,20 @@ FROZEN = ("captive", "revolt")
 
 
 def place(t: Table, ask: Sheet) -> Answer:
-    """Talents are gathered at the best speaker, a few go into the chest of the faction, and some to the State."""
+    """Talents lie where they help most, and some go to the State."""
     holds = {key: t.senators[key]["talents"] for key in t.mine if t.senators[key]["place"] not in FROZEN}
-    if t.speaker in holds:
-        for key in holds:
-            if key != t.speaker and holds[key] > HANDFUL:
-                holds[t.speaker] += holds[key]
-                holds[key] = 0
-        chest = t.view["factions"][t.own]["treasury"] or 0
-        if chest > SAFE:
-            holds[t.speaker] += chest - SAFE
-        elif chest < SAFE and holds[t.speaker] >= 3 * SAFE:
-            holds[t.speaker] -= SAFE
-    need = in_need(t, ask.params["treasury"] + ask.params["income"] - ask.params["debts"])
     gives = dict.fromkeys(holds, 0)
-    for key, talents in [(key, gift(talents, need)) for key, talents in holds.items()]:
-        if talents:
-            giver = in_whose_name(t, key, talents, list(holds))
-            holds[key] -= talents
-            holds[giver] += talents
-            gives[giver] += talents
+    if t.temper.crowns:
+        crown.save(t, holds)
+    else:
+        gather(t, holds)
+        need = in_need(t, ask.params["treasury"] + ask.params["income"] - ask.params["debts"])
+        for key, talents in [(key, gift(t, talents, need)) for key, talents in holds.items()]:
+            if talents:
+                giver = in_whose_name(t, key, talents, list(holds))
+                holds[key] -= talents
+                holds[giver] += talents
+                gives[giver] += talents
     paid = []
     for to, talents in payments(t) if ask.params["round"] == 1 else ():
         if t.speaker in holds and holds[t.speaker] - gives[t.speaker] >= talents:
@@ -52,6 +47,21 @@ def place(t: Table, ask: Sheet) -> Answer:
         "purses": [{"senator": key, "holds": talents, "gives": gives[key]} for key, talents in holds.items()],
         "gifts": paid,
     }
+
+
+def gather(t: Table, holds: dict[str, int]) -> None:
+    """Talents are gathered at the best speaker, and a few go into the chest of the faction."""
+    if t.speaker not in holds:
+        return
+    for key in holds:
+        if key != t.speaker and holds[key] > HANDFUL:
+            holds[t.speaker] += holds[key]
+            holds[key] = 0
+    chest = t.view["factions"][t.own]["treasury"] or 0
+    if chest > SAFE:
+        holds[t.speaker] += chest - SAFE
+    elif chest < SAFE and holds[t.speaker] >= 3 * SAFE:
+        holds[t.speaker] -= SAFE
 
 
 def in_whose_name(t: Table, owner: str, talents: int, others: list[str]) -> str:
@@ -68,9 +78,9 @@ def in_need(t: Table, left: int) -> bool:
     return left < LOW + PER_WAR * len(t.active_wars)
 
 
-def gift(talents: int, need: bool) -> int:
+def gift(t: Table, talents: int, need: bool) -> int:
     """The gift a purse allows: a whole tier, and something left for bribes unless Rome is in need."""
-    return next((tier for tier in TIERS if talents >= tier + (0 if need else tier // 2)), 0)
+    return next((tier for tier in TIERS if talents >= tier + (0 if need else int(tier * t.temper.purse))), 0)
 
 
 def contribute(t: Table, ask: Sheet) -> Answer:
@@ -78,7 +88,7 @@ def contribute(t: Table, ask: Sheet) -> Answer:
     left = ask.params["treasury"] - ask.params["debts"]
     return {
         "gifts": [
-            {"senator": key, "talents": talents if left < 0 else gift(talents, in_need(t, left))}
+            {"senator": key, "talents": talents if left < 0 else gift(t, talents, in_need(t, left))}
             for key in t.mine
             if t.senators[key]["place"] not in FROZEN and (talents := t.senators[key]["talents"])
         ]

@@ -30,6 +30,7 @@ from ..odds.battle import battle, strength
 from ..results import voids
 from ..senators import ELDER
 from ..state import Faction
+from .temper import EVEN, Temper
 
 WAR_NUMBER = {key: n for n, key in enumerate(WAR)}
 LEADER_NUMBER = {key: n for n, key in enumerate(LEADER)}
@@ -67,8 +68,9 @@ class Table:
     feuds: ClassVar[bool] = True
     """Does the company of an enemy end a statesman's loyalty in it?"""
 
-    def __init__(self, view: dict[str, Any]) -> None:
+    def __init__(self, view: dict[str, Any], temper: Temper = EVEN) -> None:
         self.view = view
+        self.temper = temper
         self.own: Faction = view["faction"]
         self._plans: dict[Any, Any] = {}
 

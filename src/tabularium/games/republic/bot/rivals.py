@@ -7,6 +7,7 @@ from typing import Any
 from tabularium.engine import Amount, Answer, Pick
 
 from ..cards import MILITARY, PERSON_AT, TABLES
+from ..senate.assassination import ASSASSIN
 from ..state import Faction
 from .doom import doomed
 from .reading import Table
@@ -22,8 +23,6 @@ HIGH, HIGH_IN_DANGER = 25, 28
 """With so much a good year or two make a man ruler by his influence alone; in grave danger more is borne."""
 FEW = 3
 """With fewer senators in Rome a faction does not risk an assassin."""
-CLEARLY = 4
-"""By so much influence a faction must be ahead of one's own to be held back."""
 HONOUR = 7
 """What a dictatorship or a great gift to the State brings a man."""
 FIRST_HIGH = min(CANDIDATE, LIFE - HONOUR)
@@ -76,7 +75,7 @@ def ahead(t: Table) -> Faction | None:
     if len(t.active_wars) >= GRAVE or t.rebel is not None:
         return None
     foremost = t.leaders_of_the_race
-    return foremost if t.total_influence(foremost) >= t.total_influence(t.own) + CLEARLY else None
+    return foremost if t.total_influence(foremost) >= t.total_influence(t.own) + t.temper.envy else None
 
 
 def of_the_foremost(t: Table, people: list[str]) -> bool:
@@ -89,7 +88,7 @@ def above_mine(t: Table, people: list[str]) -> bool:
     """Is one of them of another faction with clearly more influence than one's own, while Rome can afford a quarrel?"""
     if len(t.active_wars) >= GRAVE:
         return False
-    own = t.total_influence(t.own) + CLEARLY
+    own = t.total_influence(t.own) + t.temper.envy
     houses = {t.faction(key) for key in people} - {None, t.own}
     return any(t.total_influence(each) >= own for each in houses if each is not None)
 
@@ -97,7 +96,8 @@ def above_mine(t: Table, people: list[str]) -> bool:
 # -- murder and trials -------------------------------------------------------------------------------------------------
 def strike(t: Table, ask: Pick) -> Answer | None:
     """A man near to ruling is worth an assassin to a faction that can bear the loss of one."""
-    if len(t.mine_in_rome) < FEW:
+    armed = t.temper.stabs or ASSASSIN in (t.view["factions"][t.own]["hand"] or ())
+    if len(t.mine_in_rome) < FEW or not armed:
         return None
     return next((key for key in t.planned(menaces) if key in ask.options), None)
 

@@ -8,7 +8,7 @@ from tabularium.engine import Amount, Answer, Pick, Subset
 
 from ..cards import MILITARY, PERSON_AT
 from ..odds.ageing import death
-from . import revolt, war
+from . import bargains, revolt, war
 from .doom import doomed
 from .reading import Table
 from .rivals import SOLDIER, too_high, would_rule
@@ -31,6 +31,8 @@ POPULAR = 0.8
 """How much a point of popularity is worth in who may have to speak for Rome to an angry people."""
 HOPELESS = 12
 """How much less a man is wanted whom the others would refuse the office."""
+OWED = 20
+"""How much more one is wanted to whose faction the office was promised."""
 CONSUL, DICTATOR, MASTER = 5, 7, 3
 """The influence these offices bring."""
 
@@ -50,11 +52,18 @@ def fitness(t: Table, key: str) -> float:
     """How much the bot wants this senator in an office."""
     card = t.senators[key]
     influence = float(card["influence"])
-    worth = military(t, key) + POPULAR * int(card["popularity"]) - (HOPELESS if too_high(t, key, CONSUL) else 0)
+    worth = t.temper.arms * military(t, key) + POPULAR * int(card["popularity"])
+    worth -= HOPELESS if too_high(t, key, CONSUL) else 0
     if card["faction"] == t.own:
-        return worth + max(OWN - OWN_LESS * len(t.active_wars), OWN_LEAST) + influence / 10
+        own = max(OWN - OWN_LESS * len(t.active_wars), OWN_LEAST) + t.temper.pride
+        return worth + own + influence / 10 + leading(t, key)
     runaway = card["faction"] == t.leaders_of_the_race
     return worth - (6 if runaway else 0) - influence / 20
+
+
+def leading(t: Table, key: str) -> float:
+    """How much more the leader is wanted."""
+    return t.temper.leads if key == t.view["factions"][t.own]["leader"] else 0.0
 
 
 def nominee(t: Table, ask: Pick) -> Answer:
@@ -78,14 +87,16 @@ def refused(t: Table, key: str) -> bool:
 
 def colleague(t: Table, ask: Pick) -> Answer:
     """A soldier of another faction beside one's own, so that others vote for the pair."""
-    first = t.faction(ask.params["senator"])
+    first, owed = t.faction(ask.params["senator"]), bargains.owed_to(t, "consulship")
     return max(
         ask.options,
         key=lambda key: (
             not refused(t, key),
-            (t.faction(key) != first) * 4
-            + military(t, key)
-            + (t.faction(key) == t.own) * 3
+            (t.faction(key) in owed) * OWED
+            + (t.faction(key) != first) * 4
+            + t.temper.arms * military(t, key)
+            + (t.faction(key) == t.own) * (3 + t.temper.pride)
+            + leading(t, key)
             + POPULAR * t.senators[key]["popularity"]
             - HOPELESS * too_high(t, key, CONSUL),
         ),
@@ -103,7 +114,11 @@ def dictator(t: Table, ask: Pick) -> Answer:
     soldiers = [key for key in ask.options if key in t.senators and military(t, key) >= SOLDIER and not refused(t, key)]
     return max(
         (key for key in soldiers if not too_high(t, key, DICTATOR)),
-        key=lambda key: (military(t, key) + 2 * t.is_mine(key), -int(t.senators[key]["influence"]), key),
+        key=lambda key: (
+            military(t, key) + 2 * t.is_mine(key) + leading(t, key),
+            -int(t.senators[key]["influence"]),
+            key,
+        ),
         default=ask.default,
     )
 
@@ -209,6 +224,12 @@ def own_first(t: Table, ask: Pick) -> Answer:
     return max(
         ask.options, key=lambda key: (t.is_mine(key), key == t.view["highest_officer"], -t.senators[key]["popularity"])
     )
+
+
+def grant(t: Table, ask: Pick) -> Answer:
+    """To whom it was promised, else to one's own."""
+    owed = bargains.owed_to(t, "concession")
+    return next((key for key in ask.options if t.faction(key) in owed), own_first(t, ask))
 
 
 def another(t: Table, ask: Pick) -> Answer:
@@ -416,7 +437,7 @@ PLANS: dict[str, Any] = {
     "senate.consul_for_life": for_life,
     "senate.governor": governor,
     "senate.concession": concession,
-    "senate.concession_to": own_first,
+    "senate.concession_to": grant,
     "senate.legions": legions,
     "senate.fleets": fleets,
     "senate.disband_legions": disband_legions,

@@ -8,7 +8,7 @@ from typing import Any
 from tabularium.engine import Answer
 
 from ..senate.means import TRIBUNE_CARD
-from . import bargains
+from . import bargains, crown
 from .reading import Table
 from .rivals import menaces, strike
 from .senate import MOST_PROPOSALS, NEAR_LIFE, march
@@ -50,20 +50,14 @@ def rival_is_near(t: Table) -> bool:
     return max(others, default=0) >= max(NEAR_LIFE, mine + 1)
 
 
-# -- deals -------------------------------------------------------------------------------------------------------------
-def offer(t: Table, ask: Any) -> Answer:
-    """What brings too little is refused."""
+def dealing(t: Table) -> bool:
+    """Are there deals or offers on the table?"""
+    return bool(t.view["deals"])
+
+
+def withdraw(t: Table, ask: Any) -> Answer:
+    """Who was in the right owes nothing any more."""
     return str(ask.default)
-
-
-def own_complaint(t: Table, ask: Any) -> Answer | None:
-    """Whoever complains finds that he is right."""
-    return next((key for key in ask.options if t.view["deals"][key]["plaintiff"] == t.own), None)
-
-
-def complaint(t: Table, ask: Any) -> Answer | None:
-    """What it has not seen broken was kept."""
-    return next((key for key in ask.options if t.view["deals"][key]["plaintiff"] != t.own), None)
 
 
 TIMELY: dict[str, Callable[[Table], bool]] = {
@@ -125,11 +119,13 @@ def keep_open(t: Table, ask: Any) -> Answer | None:
     """The Senate closes while a war that can be won waits for its commander."""
     worth = bool(t.active_wars) and t.view["proposals"] <= MOST_PROPOSALS and march(t) is not None
     free = [each for each in ask.options if each != TRIBUNE_CARD]
-    return (free or ask.options)[0] if worth else None
+    return (free or ask.options)[0] if worth or crown.due(t) else None
 
 
 def by_tribune(t: Table, ask: Any) -> Answer:
-    """A Tribune of mine sends him."""
+    """A Tribune of mine makes a ruler, or sends him."""
+    if crown.due(t) and "consul_for_life" in ask.options:
+        return "consul_for_life"
     return "dispatch" if "dispatch" in ask.options and march(t) else LET_GO
 
 
@@ -149,12 +145,17 @@ IN_THE_SENATE = frozenset(
 """What is done only while the Senate sits."""
 WHEN: dict[str, Callable[[Table], bool]] = {
     "assassination": lambda t: bool(t.planned(menaces)),
-    "record_deal": bargains.may_hire,
-    "settle_deal": lambda t: t.view["phase"] == "forum" and bool(t.view["deals"]),
-    "agree_deal": lambda t: bool(t.view["deals"]),
-    "refuse_deal": lambda t: bool(t.view["deals"]),
-    "find_broken": lambda t: bool(t.view["deals"]),
-    "find_kept": lambda t: bool(t.view["deals"]),
+    "record_deal": bargains.may_offer,
+    "settle_deal": lambda t: dealing(t) and (t.view["phase"] == "forum" or bool(t.view["motions"])),
+    "agree_deal": lambda t: dealing(t),
+    "refuse_deal": lambda t: dealing(t),
+    "complain": lambda t: t.view["phase"] == "revolution" and dealing(t),
+    "find_broken": lambda t: dealing(t),
+    "find_kept": lambda t: dealing(t),
+    "withdraw_deal": lambda t: dealing(t),
+    "propose_life": crown.due,
+    "tribune_propose": crown.due,
+    "tribune_reserve": crown.due,
 }
 """When it looks at all whether it may do something; for the rest that is seen from what may be done."""
 
@@ -167,11 +168,13 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "assassination": strike,
     "land_bill_assassination": strike,
     "agree_deal": bargains.welcome,
-    "refuse_deal": offer,
-    "record_deal": bargains.hire,
+    "record_deal": bargains.offer,
+    "refuse_deal": bargains.decline,
     "settle_deal": bargains.settle,
-    "find_broken": own_complaint,
-    "find_kept": complaint,
+    "complain": bargains.complain,
+    "find_broken": bargains.broken,
+    "find_kept": bargains.kept,
+    "withdraw_deal": withdraw,
     "graft": graft,
     "murder_of_a_tribune": murder,
     "mob_incited": mob,
@@ -180,5 +183,8 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "tribune_adjourning": keep_open,
     "recall_veterans": recall,
     "ordain": priest,
+    "propose_life": crown.propose,
+    "tribune_propose": crown.tribune,
+    "tribune_reserve": crown.tribune,
     "nominate_for_life": nominate,
 }

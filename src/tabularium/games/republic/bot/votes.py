@@ -31,17 +31,17 @@ def vote(t: Table, ask: Pick) -> Answer:
     rules = t.view["life"] is not None and t.is_mine(t.view["life"])
     own = rules or (bool(motions) and motions[-1]["by"] == t.own)
     view = judge(t, ask.params["terms"]) if judge and (not own or subject == "consul_for_life") else "for"
-    if view in ("abstain", "against") and motions and bought(t, motions[-1]["by"], subject, ask.params["terms"]):
+    if view in bargains.WISH and motions and sold(t, motions[-1]["by"], subject, ask.params["terms"], view):
         return "for"
     if view == "veto":
         return "veto" if "veto" in ask.options else stubborn(t, ask)
     return view if view in ask.options else view.partition("_")[0]
 
 
-def bought(t: Table, by: Faction, subject: str, terms: list[Any]) -> bool:
+def sold(t: Table, by: Faction, subject: str, terms: list[Any], wish: str) -> bool:
     """Are my votes for this promised? No promise makes a ruler, or condemns one's own man."""
     sacred = subject in ("consul_for_life", "governors") or (subject in TRIALS and t.is_mine(terms[0]))
-    return not sacred and bargains.bought_by(t, by)
+    return not sacred and bargains.bought(t, by, subject, terms, wish)
 
 
 def stubborn(t: Table, ask: Pick) -> str:

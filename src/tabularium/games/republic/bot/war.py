@@ -142,7 +142,7 @@ def prospect(t: Table, war: str, commander: str, legions: int, fleets: int) -> t
 
 def least_chance(t: Table, war: str) -> float:
     """With what chance a commander is sent: a war that wears Rome out is attacked at worse odds than others."""
-    return DESPERATE if deadly(t, war) else WEARY if years(t, war) >= LASTS else ENOUGH
+    return DESPERATE if deadly(t, war) else (WEARY if years(t, war) >= LASTS else ENOUGH) * t.temper.daring
 
 
 class Option(NamedTuple):
