@@ -14,10 +14,12 @@ from tabularium.games.republic.cards import PERSON_AT
 from tabularium.games.republic.state import Republic
 
 NAMES = tuple(TEMPERAMENTS)
-KNOWN, FRESH = range(12), range(100, 108)
-"""Games by which they are known, and games in which they are to be told apart."""
-ENOUGH = 16
-"""So many of 40 are told rightly by chance once in a thousand times."""
+KNOWN = range(12)
+"""Games by which they are known."""
+EVENINGS = [range(first, first + 3) for first in range(100, 112, 3)]
+"""Some games each, after which they are to be told apart."""
+ENOUGH = 10
+"""So many of 20 are told rightly by chance less than three times in a thousand."""
 Deeds = list[float]
 
 
@@ -40,6 +42,12 @@ def game(number: int) -> dict[str, Deeds]:
     return {name: told(done, SEATS[seat], s.turn) for seat, name in enumerate(seats)}
 
 
+def played(evening: range) -> dict[str, Deeds]:
+    """The deeds of each over several games."""
+    games = [game(number) for number in evening]
+    return {name: [fmean(column) for column in zip(*(each[name] for each in games), strict=True)] for name in NAMES}
+
+
 def deeds(s: Republic, line: Line) -> list[tuple[str, str, float]]:
     """What a line of the log says that somebody did, all of it for everybody to read."""
     told = line.params
@@ -50,7 +58,8 @@ def deeds(s: Republic, line: Line) -> list[tuple[str, str, float]]:
     if line.message == "persuasion.countered":
         return [("countered", told["seat"], told["talents"])]
     if line.message == "persuasion.announced":
-        return [("attempts", SEATS[s.faction[PERSON_AT[told["senator"]]]], 1)]
+        seat = SEATS[s.faction[PERSON_AT[told["senator"]]]]
+        return [("attempts", seat, 1), ("bases", seat, told["base"])]
     if line.message == "deal.offered":
         paid = "pays" if "talents" in told["gives"] else "asks" if "talents" in told["gets"] else "shares"
         return [(paid, told["seat"], 1)]
@@ -61,6 +70,7 @@ def told(done: defaultdict[tuple[str, str], float], seat: str, years: int) -> De
     """The deeds of a seat as numbers."""
     votes = done[seat, "votes"] or 1
     shares = [done[seat, f"vote:{way}"] / votes for way in ("against", "abstain")]
+    shares.append(done[seat, "bases"] / (done[seat, "attempts"] or 1))
     return shares + [done[seat, each] / years for each in ("gifts", "countered", "attempts", "pays", "asks", "shares")]
 
 
@@ -80,6 +90,6 @@ def test_they_are_told_apart_by_their_deeds_alone_better_than_chance() -> None:
 
         return min(NAMES, key=far)
 
-    fresh = [(name, row) for number in FRESH for name, row in game(number).items()]
+    fresh = [(name, row) for evening in EVENINGS for name, row in played(evening).items()]
     right = sum(guess(row) == name for name, row in fresh)
     assert right >= ENOUGH, f"{right} of {len(fresh)}"

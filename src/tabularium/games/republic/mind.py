@@ -246,13 +246,13 @@ def moment(s: Republic) -> tuple[object, ...]:
 
 THOUGHT = frozenset(
     {
-        *("forum.persuader", "forum.target", "forum.counter_bribe"),
+        *("forum.persuader", "forum.target"),
         *("senate.censor", "senate.consul_role", "senate.pontifex", "senate.concession_to"),
         *("trial.accuse", "trial.charge", "trial.prosecutor", "trial.prosecutor_consent", "trial.appeal"),
     }
 )
 """What a look ahead is worth: who is won over, accused or honoured. Wars and money it leaves to plans of years."""
-VOTED = frozenset({"consuls", "censor", "pontifex", "trial", "special_trial", "concessions", "law", "repeal"})
+VOTED = frozenset({"trial", "special_trial"})
 """Votes of the same kind."""
 
 

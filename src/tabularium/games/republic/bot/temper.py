@@ -42,9 +42,9 @@ SHREWD = Temper(leads=8.0, crowns=True, stabs=False)
 """That of bots that think: it plans for years."""
 TEMPERAMENTS = {
     "even": EVEN,
-    "faithful": Temper(word=1.0, trust=0.9, envy=8, purse=0.2, chance=0.65),
-    "ambitious": Temper(word=0.4, shares=False, pride=6, chance=0.45, envy=2),
-    "martial": Temper(word=0.6, shares=False, arms=3, daring=0.5, purse=1.0),
-    "suspicious": Temper(word=0.6, trust=0.4, guard=0, envy=-2, chance=0.6, purse=1.5),
+    "faithful": Temper(word=1.0, trust=0.9, envy=12, purse=0.0, chance=0.65, guard=5),
+    "ambitious": Temper(word=0.4, shares=False, pride=8, chance=0.35, envy=2),
+    "martial": Temper(word=0.6, shares=False, arms=3, daring=0.5, purse=3.0, chance=0.7),
+    "suspicious": Temper(word=0.6, trust=0.4, guard=-3, envy=-8, chance=0.6, purse=3.0),
 }
 """Weights only: nobody sees more than another."""

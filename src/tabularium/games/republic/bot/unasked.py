@@ -140,6 +140,7 @@ IN_THE_SENATE = frozenset(
     (
         *("claim_land_commissioner", "law_play", "law_propose", "assassination", "land_bill_assassination", "graft"),
         *("murder_of_a_tribune", "mob_incited", "tribune_adjourning", "recall_veterans", "ordain", "nominate_for_life"),
+        *("propose_life", "tribune_propose", "tribune_reserve"),
     )
 )
 """What is done only while the Senate sits."""
