@@ -69,9 +69,9 @@ WARS, SURRENDERS = 5, 3
 THINKERS, LEAST_THOUGHT = 300, 0.4
 """In how many games one bot that thinks sits among four greedy ones, and which share of those that Rome survives it
 wins at least."""
-TABLES, CONTESTED, TRIED, STOOD = 100, 0.25, 0.5, 0.8
-"""How many games bots that think play among themselves; the least share of votes with noes, of games with a trial, and
-of games that Rome survives."""
+TABLES, CONTESTED, TRIED, STOOD, FOR_LIFE = 100, 0.2, 0.5, 0.65, 0.4
+"""How many games bots that think play among themselves; the least share of contested votes, of games with a trial and
+of games that Rome survives, and the greatest of those that a Consul for Life ends."""
 LEAST_AHEAD = 0.8
 """In which share of its games the greedy bot must have most points after twenty years."""
 MOST_RANDOM_SURVIVALS = 0.15
@@ -379,7 +379,7 @@ def looks_like_a_game(scale: Scale) -> str:
         f"{told['offered']} deals offered, {told['agreed']} agreed to, {told['refused']} refused, "
         f"{told['settled']} promises kept, {told['disputed']} disputed"
     )
-    if found.contested < CONTESTED or found.tried <= TRIED or found.stood < STOOD:
+    if found.contested < CONTESTED or found.tried <= TRIED or found.stood < STOOD or found.for_life > FOR_LIFE:
         raise Failed(figures)
     return figures
 
