@@ -29,6 +29,7 @@ from tabularium.testing.conformance import kit
 from tabularium.testing.conformance.many import Report, shared_out
 from tabularium.testing.inventory.coverage import coverage
 from tabularium.testing.scenarios.scenario import check_file
+from tests.bots.characters import Company, guessed
 from tests.conquest.odds_proof import prove as odds_agree
 from tests.databases import new_postgres, own_postgres
 from tests.golden.again import files, record_again, sound
@@ -64,6 +65,10 @@ RANDOM_REPUBLICS = 500
 YEARS_AT_RANDOM = 500
 RULERS = 100
 HISTORIES = 24
+CHARACTERS = {"senators": 300, "conquest": 100}
+"""Games in which temperaments are told apart, where not sixty."""
+YEARS_OF: dict[str, tuple[tuple[str, Any], ...]] = {"mare_nostrum": (("bidding", False), ("last_year", 10))}
+"""Options that bound games which else have no last year."""
 WARS, SURRENDERS = 5, 3
 """So many of both a game of ten years among thirteen greedy bots has at least, taken over all games."""
 THINKERS, LEAST_THOUGHT = 300, 0.4
@@ -126,6 +131,9 @@ def proofs() -> Iterator[Proof]:
         yield Proof(f"{name}: secrets", partial(secrets, game))
         yield Proof(f"{name}: waiting", partial(waiting, game))
         yield Proof(f"{name}: conformance", partial(conformance, game))
+    for name in game_names():
+        if find_game(name).tempers("greedy"):
+            yield Proof(f"{name}: characters", partial(told_apart, name))
     for duel in DUELS:
         yield Proof(f"{duel.game}: greedy", partial(greedy_beats_random, duel))
     for standing in STANDINGS:
@@ -382,6 +390,16 @@ def looks_like_a_game(scale: Scale) -> str:
     if found.contested < CONTESTED or found.tried <= TRIED or found.stood < STOOD or found.for_life > FOR_LIFE:
         raise Failed(figures)
     return figures
+
+
+def told_apart(name: str, scale: Scale) -> str:
+    """The temperaments of greedy bots are guessed from their deeds alone, better than by chance."""
+    found = guessed(
+        Company(name, options=YEARS_OF.get(name, ())), scale.of(CHARACTERS.get(name, 60), 40), scale.workers
+    )
+    if not found.beyond_chance:
+        raise Failed(str(found))
+    return str(found)
 
 
 def conquest_odds(scale: Scale) -> str:

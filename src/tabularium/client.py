@@ -51,7 +51,7 @@ class House:
         return House(self.url, self.call("POST", "/session", account=account, password=password)["token"])
 
     def open(self, game: str, seats: list[str], **more: Any) -> Table:
-        """Open a table; a seat is `me`, `open`, `link` or `bot:LEVEL`."""
+        """Open a table; a seat is `me`, `open`, `link` or `bot:LEVEL[:TEMPER]`."""
         made = self.call("POST", "/tables", game=game, seats=seats, **more)
         table = self.table(made["table"]["id"])
         table.links = made["links"]

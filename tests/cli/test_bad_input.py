@@ -20,6 +20,7 @@ CASES = [
     ("play senators --seats me,random:9", "5"),
     ("play senators --seats me,random:x", "random:1"),
     ("play senators --seats me,random:0,greedy", "random:1"),
+    ("play senators --seats me,greedy:marshal", "greedy:martial"),
     ("play senators --seats me,greedy,random --names A,B", "3"),
     ("play senators --seats me,greedy,random --names A,B,A", "3"),
     ("play senators --option spread_war=true", "spread_wars"),

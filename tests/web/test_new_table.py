@@ -72,6 +72,18 @@ def in_the_form(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
+async def test_a_bot_is_a_level_and_a_temperament(client: httpx.AsyncClient) -> None:
+    """Given a level and a temperament, then the bot has both; a careless one has no temperament."""
+    table = await opened(
+        client,
+        game="senators",
+        **{"senators.seat.1": "bot:thinking", "senators.temper.1": "martial"},
+        **{"senators.seat.2": "bot:random", "senators.temper.2": "martial"},
+    )
+
+    assert [seat["level"] for seat in table["seats"]][1:3] == ["thinking:martial", "random"]
+
+
 async def test_a_wrong_form_comes_back_with_a_reason(client: httpx.AsyncClient) -> None:
     answer = await client.post("/new", data={"game": "senators", "senators.seat.0": "me", "name": "Via <Sacra>"})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log2
 from random import Random
 from typing import Any
@@ -26,11 +26,14 @@ from tabularium.engine import (
 
 from .candidates import candidates
 from .mind import Figures, Mind, fitting
+from .temper import EVEN
 from .worlds import World, worlds
 
 MOST_CANDIDATES = 12
 BETTER = 0.01
 """By so much of a victory another answer must be better than the greedy one, which wins ties."""
+LEANING = 0.03
+"""The same where it has a temperament, which its greedy answer follows."""
 FEWEST = 2
 """So many worlds every round looks at, however long they take, unless the time is up."""
 MOST_TOLD = 3
@@ -71,7 +74,13 @@ class Search:
     blind = False
 
     def __init__(
-        self, game: Game, mind: Mind[Any], budget: Budget, seed: int = 0, figures: Figures | None = None
+        self,
+        game: Game,
+        mind: Mind[Any],
+        budget: Budget,
+        seed: int = 0,
+        figures: Figures | None = None,
+        temper: str = "",
     ) -> None:
         learned = figures or mind.learned()
         self.game = game
@@ -79,7 +88,10 @@ class Search:
         self.figures = fitting(mind, learned) if learned else None
         self.budget = budget
         self.rng = Random(seed)
-        self.greedy = mind.hand(seed) if mind.hand else game.bot(mind.greedy, seed)
+        shrewd = mind.hand if temper in ("", EVEN) else None
+        named = f"{mind.greedy}:{temper}" if temper else mind.greedy
+        self.greedy = (shrewd or game.maker(named))(seed)
+        self.better = LEANING if temper not in ("", EVEN) else BETTER
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
         found = self._candidates(view, ask)
@@ -136,7 +148,7 @@ class Search:
             half = ceil(len(rivals) / 2)
             rivals, dropped = rivals[:half], [*rivals[half:], *dropped]
             clock.next_round()
-        better = bool(looked) and hopes[rivals[0]] - hopes[0] > BETTER * looked
+        better = bool(looked) and hopes[rivals[0]] - hopes[0] > self.better * looked
         order = [rivals[0], 0, *rivals[1:], *dropped] if better else [0, *rivals, *dropped]
         return [(place, hopes[place] / seen[place] if seen[place] else None) for place in order]
 
@@ -193,13 +205,24 @@ class Thinking:
     game: Callable[[], Game]
     mind: Mind[Any]
     budget: Budget
+    temper: str = ""
+    """That of the greedy bot it starts from, if not the usual one."""
 
     def __call__(self, seed: int) -> Bot:
-        return Search(self.game(), self.mind, self.budget, seed)
+        return Search(self.game(), self.mind, self.budget, seed, temper=self.temper)
 
     def within(self, budget: Budget) -> Thinking:
         """The same with another budget."""
-        return Thinking(self.game, self.mind, budget)
+        return replace(self, budget=budget)
+
+    @property
+    def tempers(self) -> list[str]:
+        """Those of the greedy bot it starts from."""
+        return self.game().tempers(self.mind.greedy)
+
+    def minded(self, temper: str) -> Thinking:
+        """The same of another temperament."""
+        return replace(self, temper=temper)
 
 
 LEVELS = {"thinking": Budget(seconds=0.5), "deep": Budget(seconds=5.0)}
@@ -211,13 +234,13 @@ def thinkers(game: Callable[[], Game], mind: Mind[Any]) -> dict[str, Thinking]:
 
 
 def bot_of(game: Game, named: str, seed: int = 0) -> Bot:
-    """A bot by its level, perhaps with a budget: `thinking`, `thinking@200ms`, `thinking@8w`."""
-    level, at, budget = named.partition("@")
-    maker = game.bots.get(level)
+    """A bot by its name, perhaps with a budget: `thinking`, `thinking@200ms`, `thinking:martial@8w`."""
+    plain, at, budget = named.partition("@")
+    maker = game.maker(plain)
     if not at:
-        return game.bot(level, seed)
+        return maker(seed)
     if not isinstance(maker, Thinking):
-        raise UnknownName("bot that takes a budget", level, [name for name in game.bots if thinks(game, name)])
+        raise UnknownName("bot that takes a budget", plain, [name for name in game.bots if thinks(game, name)])
     return maker.within(Budget.read(budget))(seed)
 
 
@@ -231,12 +254,12 @@ def mind_of(game: Game) -> Mind[Any]:
 
 def thinks(game: Game, level: str) -> bool:
     """Does this level think ahead?"""
-    return isinstance(game.bots.get(level), Thinking)
+    return isinstance(game.bots.get(level.partition(":")[0]), Thinking)
 
 
 def longest(game: Game, level: str, ask: Ask) -> float:
     """The seconds within which a bot of this level has answered, whatever it holds; 0 where it does not think."""
-    maker = game.bots.get(level)
+    maker = game.bots.get(level.partition(":")[0])
     if not isinstance(maker, Thinking) or maker.mind.trivial(ask):
         return 0.0
     return SPARE * (maker.budget.seconds or 0.0)

@@ -3,7 +3,20 @@
 from .ask import SEATS, Amount, Answer, Ask, Asked, Bound, Pick, Sieve, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .edition import Edition, varies
-from .game import Adviser, Bot, Counsel, Game, Knowledge, Legend, UnknownName, Weighed, find_game, game_names
+from .game import (
+    Adviser,
+    Bot,
+    BotMaker,
+    Characters,
+    Counsel,
+    Game,
+    Knowledge,
+    Legend,
+    UnknownName,
+    Weighed,
+    find_game,
+    game_names,
+)
 from .kinds import KINDS, Surface
 from .log import Line
 from .match import Match
@@ -43,8 +56,10 @@ __all__ = [
     "Asked",
     "BadOption",
     "Bot",
+    "BotMaker",
     "Bound",
     "BrokenRecord",
+    "Characters",
     "Committed",
     "Counsel",
     "Dice",

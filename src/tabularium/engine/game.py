@@ -77,6 +77,24 @@ class Counsel(Protocol):
 BotMaker = Callable[[int], Bot]
 
 
+@runtime_checkable
+class Characters(Protocol):
+    """Makes bots of several temperaments."""
+
+    @property
+    def tempers(self) -> Collection[str]:
+        """The temperaments, by name."""
+        ...
+
+    def __call__(self, seed: int, /) -> Bot:
+        """A bot of no certain one."""
+        ...
+
+    def minded(self, temper: str) -> BotMaker:
+        """Makes bots of this one."""
+        ...
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """The readers of each field of a state: every field is in one of these groups. The conformance kit checks it."""
@@ -256,11 +274,26 @@ class Game(Generic[S, O]):
         """The knowledge of a seat (None: a spectator), for `imagine`."""
         return (self.known or self.view)(state, seat)
 
-    def bot(self, level: str, seed: int = 0) -> Bot:
-        """A bot by its level."""
-        if level not in self.bots:
+    def bot(self, named: str, seed: int = 0) -> Bot:
+        """A bot by its level, and perhaps its temperament: `greedy`, `greedy:martial`."""
+        return self.maker(named)(seed)
+
+    def maker(self, named: str) -> BotMaker:
+        """What makes the bots that are called so."""
+        level, named_one, temper = named.partition(":")
+        maker = self.bots.get(level)
+        if maker is None:
             raise UnknownName("bot", level, list(self.bots))
-        return self.bots[level](seed)
+        if not named_one:
+            return maker
+        if not isinstance(maker, Characters) or temper not in maker.tempers:
+            raise UnknownName("bot", named, [f"{level}:{each}" for each in self.tempers(level)] or [level])
+        return maker.minded(temper)
+
+    def tempers(self, level: str) -> list[str]:
+        """The temperaments that bots of a level can have."""
+        maker = self.bots.get(level)
+        return list(maker.tempers) if isinstance(maker, Characters) else []
 
 
 @cache

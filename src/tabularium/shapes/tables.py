@@ -275,6 +275,8 @@ class GameInfo(Out, frozen=True, kw_only=True):
     """The game of which this is another edition."""
     seats: list[int]
     bots: list[str]
+    tempers: dict[str, list[str]]
+    """The temperaments that bots of a level can have, by level; of those that have some."""
     presets: list[str]
     options: list[dict[str, Any]]
     letters: bool

@@ -40,16 +40,19 @@ def best_bot(game: Game) -> str:
 
 
 def levels(game: Game, text: str, people: bool = True) -> list[str]:
-    """The level of every seat, `name:3` counting three times."""
-    known = [*([ME] if people else []), *game.bots]
+    """The bot of every seat, `greedy:3` counting three times, `greedy:martial:3` too."""
+    tempered = [f"{level}:{temper}" for level in game.bots for temper in game.tempers(level)]
+    known = [*([ME] if people else []), *game.bots, *tempered]
     found: list[str] = []
-    for part in text.split(","):
-        level, colon, count = part.strip().partition(":")
+    for part in map(str.strip, text.split(",")):
+        level, colon, count = part.rpartition(":")
+        if not colon or (game.tempers(level) and not count.isdigit()):
+            level, colon, count = part, "", "1"
         choose("bad.seat", level.partition("@")[0], known)
         budgeted(game, level)
         if colon and not (count.isdigit() and int(count)):
-            raise BadInput("bad.count", name=part.strip(), nearest=f"{level}:1")
-        found += [level] * (int(count) if colon else 1)
+            raise BadInput("bad.count", name=part, nearest=f"{level}:1")
+        found += [level] * int(count)
     return found
 
 

@@ -29,9 +29,10 @@ def emblem_of(game: str) -> str:
 
 
 def level_of(frame: Frame, level: str | None) -> str:
-    """What a bot of this level is called."""
-    words = frame.words()
-    return words.text(f"level.{level}") if words.has(f"level.{level}") else str(level)
+    """What a bot of this level is called, with its temperament if it has one."""
+    words, parts = frame.words(), str(level).split(":")
+    named = zip((f"{kind}.{part}" for kind, part in zip(("level", "temper"), parts, strict=False)), parts, strict=False)
+    return ", ".join(words.text(message) if words.has(message) else part for message, part in named)
 
 
 def preset_of(frame: Frame, game: str, preset: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tabularium.bots import RandomBot
+from tabularium.bots import RandomBot, Tempered
 from tabularium.engine import Game, Legend
 
 from .board import NUMBERS
 from .book import book, scenes
 from .bot import GreedyBot
 from .bot.minded import minded
+from .bot.stance import TEMPERAMENTS
 from .invariants import check
 from .mind import MIND
 from .options import ConquestOptions
@@ -40,7 +41,7 @@ GAME: Game[Conquest, ConquestOptions] = Game(
     watcher=Watch,
     short={"round_limit": 20},
     longest=200_000,
-    bots={"random": RandomBot, "greedy": GreedyBot, **minded(lambda: GAME, MIND)},
+    bots={"random": RandomBot, "greedy": Tempered(GreedyBot, TEMPERAMENTS), **minded(lambda: GAME, MIND)},
     things=NUMBERS,
     legend=Legend(seats=("control", "captor"), kinds=("space", "unit", "leader", "kind", "galley")),
     letters=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.bots import thinkers
+from tabularium.bots import Tempered, thinkers
 from tabularium.engine import Game
 
 from . import (  # noqa: F401  (their scenes register themselves)
@@ -26,6 +26,7 @@ from . import (  # noqa: F401  (their scenes register themselves)
 )
 from .book import book, scenes
 from .bot import GreedyBot, WildBot
+from .bot.greedy.temper import TEMPERS
 from .combat import naval  # noqa: F401
 from .imagine import imagine, knowledge, known
 from .invariants import check
@@ -67,7 +68,7 @@ GAME: Game[MareNostrum, MareOptions] = Game(
     invariants=check,
     watcher=Watch,
     short={"last_year": 3},
-    bots={"random": WildBot, "greedy": GreedyBot, **thinkers(lambda: GAME, MIND)},
+    bots={"random": WildBot, "greedy": Tempered(GreedyBot, TEMPERS, own=True), **thinkers(lambda: GAME, MIND)},
     letters=True,
     turn=lambda s: s.turn,
     calendar={"offers": 48.0, "accept_surrender": 24.0, "terms": 24.0},

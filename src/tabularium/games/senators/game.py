@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.bots import RandomBot, thinkers
+from tabularium.bots import RandomBot, Tempered, thinkers
 from tabularium.engine import Game, Legend
 
 from .book import book, scenes
@@ -12,6 +12,7 @@ from .mind import MIND
 from .options import PRESETS, SenatorsOptions
 from .setup import setup, start
 from .state import PLAYERS, Senators, check
+from .temper import TEMPERAMENTS
 from .turn import outcome
 from .upgrades import bids_by_seat
 from .view import imagine, knowledge, view
@@ -35,7 +36,7 @@ GAME: Game[Senators, SenatorsOptions] = Game(
     outcome=outcome,
     imagine=imagine,
     invariants=check,
-    bots={"random": RandomBot, "greedy": GreedyBot, **thinkers(lambda: GAME, MIND)},
+    bots={"random": RandomBot, "greedy": Tempered(GreedyBot, TEMPERAMENTS), **thinkers(lambda: GAME, MIND)},
     things=NUMBERS,
     ahead=("auction.bids", "newsenator.answer", "trade.join", "war.bid"),
     legend=Legend(seats=("start", "bidder", "winner"), kinds=("card", "event")),

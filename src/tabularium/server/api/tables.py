@@ -28,7 +28,7 @@ Salt = Annotated[str, Meta(max_length=64)]
 
 
 class TableIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to be opened. A seat is `me`, `me:Name` (several: hot-seat), `open`, `link` or `bot:LEVEL`."""
+    """A table to be opened. A seat is `me`, `me:Name` (several: hot-seat), `open`, `link` or `bot:LEVEL[:TEMPER]`."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(min_length=1, max_length=40)]

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.datastructures import UploadFile
 
+from tabularium.bots import Tempered
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Game, Refused, TabulariumError, find_game
 from tabularium.engine.options import describe
@@ -29,7 +30,7 @@ from ..house import House
 from ..people.calling import guest_name
 from ..tables.bots import best_level
 from ..tables.lobby import NewTable
-from ..tables.seating import MOST_DELAY
+from ..tables.seating import BOT, MOST_DELAY
 from .rendering import LANGUAGE_COOKIE, YEAR, Filled, frame_for, go, inside, keep, show
 from .week import number, wanted_week
 
@@ -171,6 +172,11 @@ def _new(
             return ""
         return "open" if friends and seat < game.seats[0] else f"bot:{best_level(find_game(game.name))}"
 
+    def tempers_of(game: GameInfo) -> list[str]:
+        makers = find_game(game.name).bots.values()
+        own = any(isinstance(maker, Tempered) and maker.own for maker in makers)
+        return ([""] if own else []) + next(iter(game.tempers.values()))
+
     def rule_of(game: str, option: str) -> str:
         book = find_game(game).rules
         return book.cite(book.decided.get(option, ""))
@@ -195,6 +201,7 @@ def _new(
             "emblem_of": emblem_of,
             "title_of": lambda game: title_of(frame, game),
             "level_of": lambda level: level_of(frame, level),
+            "tempers_of": tempers_of,
             "preset_of": lambda game, preset: preset_of(frame, game, preset),
             "sentence_of": lambda game, option: spoken(game).option_sentence(option),
             "rule_of": rule_of,
@@ -232,6 +239,9 @@ def _wanted(form: Mapping[str, str]) -> NewTable:
     for seat in range(game.seats[-1]):
         kind = form.get(f"{game.name}.seat.{seat}", "")
         name = form.get(f"{game.name}.name.{seat}", "").strip()
+        temper = form.get(f"{game.name}.temper.{seat}", "")
+        if kind.startswith(BOT) and temper in game.tempers(kind.removeprefix(BOT)):
+            kind = f"{kind}:{temper}"
         if kind:
             seats.append(f"me:{name}" if kind == "me" and name else kind)
     preset = form.get(f"{game.name}.preset", "")

@@ -31,7 +31,7 @@ MOST_DELAY = 20
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """What is wanted of a new table. A seat is `me`, `me:Name` (hot-seat), `open`, `link` or `bot:LEVEL`."""
+    """What is wanted of a new table. A seat is `me`, `me:Name` (hot-seat), `open`, `link` or `bot:LEVEL[:TEMPER]`."""
 
     game: str
     seats: list[str]
@@ -166,6 +166,7 @@ def game_info(game: Game) -> GameInfo:
         edition_of=game.base.name if game.base else None,
         seats=list(game.seats),
         bots=list(game.bots),
+        tempers={level: tempers for level in game.bots if (tempers := game.tempers(level))},
         presets=list(game.presets),
         options=_options(game.name),
         letters=game.letters,

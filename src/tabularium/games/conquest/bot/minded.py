@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from tabularium.bots import Budget, Mind, Search, Thinking
+from tabularium.bots import Mind, Search, Thinking
 from tabularium.bots.search import LEVELS
+from tabularium.bots.temper import EVEN
 from tabularium.engine import Bot, Game
 
 from .greedy import GreedyBot
-from .stance import WARY, Stance
+from .stance import WARY
 
 
-@dataclass(frozen=True)
 class Minded(Thinking):
     """A level whose bots have a stance: what they propose and do not think about follows from it."""
 
-    stance: Stance = WARY
-
     def __call__(self, seed: int) -> Bot:
-        bot = Search(self.game(), self.mind, self.budget, seed)
-        bot.greedy = GreedyBot(seed, self.stance)
+        bot = Search(self.game(), self.mind, self.budget, seed, temper=self.temper)
+        if self.temper in ("", EVEN):
+            bot.greedy = GreedyBot(seed, WARY)
         return bot
-
-    def within(self, budget: Budget) -> Thinking:
-        """The same with another budget."""
-        return Minded(self.game, self.mind, budget, self.stance)
 
 
 def minded(game: Callable[[], Game], mind: Mind[Any]) -> dict[str, Thinking]:
