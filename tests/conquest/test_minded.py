@@ -83,7 +83,7 @@ def test_everybody_plays_on_whatever_his_temperament():
 def test_what_it_does_not_think_about_it_answers_as_it_is_minded():
     match = rich(control={"thracia": 0, "achaia": 0})
     ((each, ask),) = match.asks.items()
-    builder = Minded(lambda: GAME, MIND, Budget(worlds=1), Stance(purse="cities"))
+    builder = Minded(lambda: GAME, MIND, Budget(worlds=1), "ambitious")
 
     assert MIND.trivial(ask)
     assert builder(3)(match.view(each), ask) == "kind:city"
@@ -92,7 +92,9 @@ def test_what_it_does_not_think_about_it_answers_as_it_is_minded():
 
 
 def test_the_levels_that_think_are_wary():
-    assert [GAME.bots[level].stance for level in ("thinking", "deep")] == [WARY, WARY]  # type: ignore[attr-defined]
+    bots = [GAME.bot(level) for level in ("thinking", "deep", "thinking:even", "deep:martial")]
+
+    assert [bot.greedy.stance for bot in bots] == [WARY, WARY, WARY, TEMPERAMENTS["martial"]]  # type: ignore[attr-defined]
 
 
 # -- wars that would not end -------------------------------------------------------------------------------------------

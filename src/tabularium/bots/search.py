@@ -23,6 +23,7 @@ from tabularium.engine import (
     Weighed,
     standpoint_of,
 )
+from tabularium.engine.post import Correspondent
 
 from .candidates import candidates
 from .mind import Figures, Mind, fitting
@@ -91,6 +92,8 @@ class Search:
         shrewd = mind.hand if temper in ("", EVEN) else None
         named = f"{mind.greedy}:{temper}" if temper else mind.greedy
         self.greedy = (shrewd or game.maker(named))(seed)
+        if isinstance(self.greedy, Correspondent):
+            self.post = self.greedy.post
         self.better = LEANING if temper not in ("", EVEN) else BETTER
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:

@@ -15,6 +15,7 @@ from .connections.order import Order
 from .people.accounts import People
 from .records.judging import Judging
 from .records.keeping import Records
+from .steward.courier import Courier
 from .steward.health import Health
 from .steward.house_clock import HouseClock
 from .steward.rounds import Steward
@@ -63,6 +64,7 @@ class House:
         self.judging = Judging(store, self.desk, settings)
         self.notices = Notices(store, self.people, settings)
         self.steward = Steward(store, self.desk, self.bots, clock, settings)
+        self.courier = Courier(store, self.desk, self.bots, live, self.documents, settings)
         self.digests = Digests(store, self.desk, self.seen)
         self.health = Health(store, clock)
         self.connections = Connections(settings)
@@ -73,7 +75,7 @@ class House:
         self.steward.every_round += [self.seen.remember, self.presence.note]
         if not isinstance(store, PostgresStore):
             self.steward.every_round.append(self.desk.notice_others)
-        self.steward.rounds += [self.notices.send_due, self.notices.ask_addresses]
+        self.steward.rounds += [self.courier.set_out, self.notices.send_due, self.notices.ask_addresses]
         self.steward.hourly += [self.limits.forget, self.people.tidy, self.people.finish_forgetting]
 
     @classmethod
@@ -103,6 +105,7 @@ class House:
         self.presence.close()
         await self.live.close()
         await self.steward.close()
+        await self.courier.close()
         await self.bots.close()
         await self.records.replaying.close()
         await self.judging.close()

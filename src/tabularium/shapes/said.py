@@ -47,6 +47,8 @@ class Message(Out, frozen=True, kw_only=True):
     """The seats a letter is for; None means everybody."""
     text: str
     mine: bool
+    bot: bool = False
+    """Did a bot write it? Then its text is made in the reader's language."""
 
 
 class LetterDraft(Out, frozen=True, kw_only=True):

@@ -247,9 +247,10 @@ messages = Table(
     Column("name", String(60), nullable=False),
     Column("audience", String(200)),
     Column("text", Text, nullable=False),
+    Column("lines", Plain),
     sqlite_autoincrement=True,
 )
-"""Talk: for all where `audience` is null, else a letter to those seats."""
+"""Talk: for all where `audience` is null, else a letter to those seats. A bot's words are `lines` of a catalogue."""
 
 letter_drafts = Table(
     "letter_drafts",
@@ -302,6 +303,18 @@ signatures = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False),
 )
+
+waiting_post = Table(
+    "waiting_post",
+    metadata,
+    _table(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("papers", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("person", String(24)),
+    Column("due", Double, nullable=False, index=True),
+)
+"""Seats of bots at which papers wait to be answered: how many, how often the bot has written, who wrote last."""
 
 mutes = Table(
     "mutes",

@@ -27,6 +27,8 @@ class MessageRow(msgspec.Struct, kw_only=True):
     name: str
     audience: str | None
     text: str
+    lines: list[dict[str, Any]] | None = None
+    """What a bot says, as lines of its game's catalogue."""
 
     @property
     def to(self) -> list[int] | None:

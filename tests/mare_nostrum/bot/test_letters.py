@@ -86,6 +86,15 @@ def test_a_truce_is_signed_by_who_does_not_win_and_declined_by_who_does() -> Non
     assert (note.signs, messages(note)) == (False, ["letter.bot", "letter.declines"])
 
 
+def test_what_is_so_already_is_signed() -> None:
+    s = border(20, 20)
+    alliance(s, "germans", "illyria")
+    allied = Term(kind="military_alliance", by=seat(s, "illyria"), to=seat(s, "germans"))
+    assert replied(s, "germans", treaty(s, "illyria", "germans", allied)).signs is True
+    words = Term(kind="promise", words="we are friends")
+    assert replied(s, "germans", treaty(s, "illyria", "germans", allied, words)).signs is False
+
+
 def test_nobody_promises_a_war_that_it_would_not_begin() -> None:
     s = border(20, 20)
     ours = Term(kind="war", by=seat(s, "germans"), about=seat(s, "dacians"))
@@ -111,6 +120,17 @@ def test_it_does_not_write_the_same_twice() -> None:
     (first,) = [note for note in written(s, "germans") if note.to == [seat(s, "gauls")]]
     again = Paper(key="2", sender=seat(s, "germans"), to=first.to, terms=first.terms, signed=[seat(s, "germans")])
     assert not [note for note in written(s, "germans", again) if note.to == [seat(s, "gauls")]]
+
+
+def test_it_offers_something_else_when_that_has_become_better() -> None:
+    """Given a court to which an alliance was once offered, when war has come between them, then it offers peace."""
+    s = border(20, 20)
+    go_to_war(s, "germans", "gauls")
+    parties = seat(s, "germans"), seat(s, "gauls")
+    allied = Term(kind="military_alliance", by=parties[0], to=parties[1])
+    before = Paper(key="2", sender=parties[0], to=[parties[1]], terms=[allied], signed=[parties[0]])
+    (note,) = [note for note in written(s, "germans", before) if note.to == [parties[1]]]
+    assert note.terms == [Term(kind="truce", by=parties[0], to=parties[1])]
 
 
 # -- promises ------------------------------------------------------------------

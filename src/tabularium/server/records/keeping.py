@@ -137,7 +137,7 @@ class Records:
             **known,
             "own": [_without_chance(line) for line in own],
             "log": looking.log_lines(log, seat, loaded),
-            "talk": [looking.message(row, None, row.to) for row in said],
+            "talk": looking.messages(loaded, Visitor(), said),
         }
 
     # -- looking again -------------------------------------------------------------------------------------------

@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import Connection
 
 from tabularium.bots import longest
 from tabularium.engine import Answer, Match, Refused, find_game, game_names
 from tabularium.engine.match import FORCED
+from tabularium.engine.post import Paper
 from tabularium.shapes.room import AWAY
 from tabularium.store import Conflict, Store, keeping, lists
 
@@ -27,6 +29,7 @@ from ..tables.drafts import at_the_deadline
 from ..tables.loaded import Loaded
 from ..tables.sealed import opens_at, reminders
 from ..tables.voting import decided
+from ..talk.papers import bring, correspondents, pile
 from .house_clock import JUMP, HouseClock
 from .opening import Opening
 
@@ -262,6 +265,8 @@ class Steward:
                 due = self._next(loaded)
                 if duty is not None and duty.kind == "clock":
                     duty = replace(duty, answer=await at_the_deadline(self.store, loaded, duty.seat))
+                if duty is not None and duty.task is not None:
+                    duty = replace(duty, task=await self._with_papers(loaded, duty.task))
             if duty is None:
                 if self._background is not None:
                     self._set_timer(table_id, due)
@@ -310,6 +315,19 @@ class Steward:
         wanted += [seat for seat in loaded.open_asks() if loaded.thinker(seat) and seat not in given][:1] if due else []
         calm = loaded.unasked < MOST_UNASKED
         return [chooser(loaded, seat, str(loaded.automatic(seat)), interject=calm) for seat in wanted]
+
+    async def _with_papers(self, loaded: Loaded, task: Task) -> Task:
+        """The same, with what the seats of bots that answer letters have signed."""
+        writers = correspondents(loaded, [each.seat for each in task.choosers if each.ask is not None])
+        if not writers:
+            return task
+
+        def work(connection: Connection) -> dict[int, list[Paper]]:
+            return {seat: pile(connection, loaded, seat).papers for seat in writers}
+
+        papers = await self.store.read(work)
+        choosers = [structs.replace(each, papers=papers.get(each.seat, [])) for each in task.choosers]
+        return structs.replace(task, choosers=choosers)
 
     async def _perform(self, table_id: str, duty: Duty) -> bool:
         """Do it; False if nothing was to be done after all."""
@@ -422,6 +440,7 @@ class Steward:
                     draft.playing().interject(seat, chosen.interject, chosen.answer, by=by)
                 else:
                     draft.give(seat, chosen.answer, bot.ask or 0, by=by)
+                    self._may_write(draft, seat)
                 return True
             except Refused:
                 log.warning("bot_refused", extra={"table": loaded.table.id, "level": bot.level})
@@ -432,6 +451,13 @@ class Steward:
         elif asked:
             draft.give(seat, match.asks[seat].sample(Random(bot.seed)), bot.ask or 0, by=by)
         return True
+
+    @staticmethod
+    def _may_write(draft: Draft, seat: int) -> None:
+        """A bot that has answered may have something to say to others, too."""
+        loaded, now = draft.loaded, draft.now
+        if correspondents(loaded, [seat]):
+            draft.along(lambda connection: bring(connection, loaded, [seat], loaded.table.host, now))
 
 
 async def _nobody_decides(table_id: str) -> bool:

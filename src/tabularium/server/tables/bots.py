@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from functools import cache
 
 import msgspec
 
 from tabularium.bots import thinks
-from tabularium.engine import Game
+from tabularium.engine import Game, find_game
+from tabularium.engine.post import Correspondent
 
 from ..workers.pool import Failed, Pool
-from .botworker import Chooser, Chosen, Task
+from .botworker import Chooser, Chosen, Desk, Task, Written
 from .loaded import Loaded
 
 BEST = "greedy"
@@ -29,6 +31,16 @@ def adviser(loaded: Loaded) -> str:
     """The level that gives hints: one that thinks, where its person has nobody but bots to play against."""
     alone = sum(seat.kind != "bot" for seat in loaded.seats) <= 1
     return THINKING if alone and thinks(loaded.game, THINKING) else best_level(loaded.game)
+
+
+def writes(game: Game, level: str) -> bool:
+    """Do bots of this level answer letters?"""
+    return game.letters and _writes(game.name, level)
+
+
+@cache
+def _writes(game: str, level: str) -> bool:
+    return isinstance(find_game(game).bot(level), Correspondent)
 
 
 def chooser(loaded: Loaded, seat: int, level: str, hint: bool = False, interject: bool = True) -> Chooser:
@@ -62,6 +74,14 @@ class BotPool:
             log.warning("bot_failed", extra={"game": task.game, "levels": levels, "reason": str(failed)})
             return Chosen(seat=task.choosers[0].seat if len(levels) == 1 else None, failed=str(failed))
         return msgspec.msgpack.decode(answer, type=Chosen)
+
+    async def write(self, desk: Desk, person: str) -> Written:
+        """What a bot writes, when it is this person's turn; `failed` says why it could not."""
+        try:
+            answer = await self.pool.ask(person, msgspec.msgpack.encode(desk))
+        except Failed as failed:
+            return Written(failed=str(failed))
+        return msgspec.msgpack.decode(answer, type=Written)
 
     async def close(self) -> None:
         """End every process that was started."""

@@ -1,4 +1,5 @@
-"""A process in which bots think: reads tasks from its standard input, writes what was chosen to its standard output.
+"""A process in which bots think and write letters: reads tasks from its standard input, writes what came of them to its
+standard output.
 
 It is handed a snapshot without the seed of the dice; the bot itself gets only its seat's view and its ask or chances.
 """
@@ -10,6 +11,7 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Adviser, Counsel, Game, Line, Match, Weighed, find_game
+from tabularium.engine.post import Correspondent, Note, Paper
 
 from ..workers.pipe import answer_all
 
@@ -26,9 +28,11 @@ class Chooser(msgspec.Struct, frozen=True, kw_only=True):
     """May it do something unasked?"""
     says_why: bool = False
     """Is it asked for advice, and is to give its reason?"""
+    papers: list[Paper] = []
+    """What its seat has signed, among others."""
 
 
-class Task(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True, tag=True):
     """A match at its number `n`, and the bots that may choose, those that are not asked first."""
 
     game: str
@@ -52,6 +56,32 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
     failed: str | None = None
 
 
+class Desk(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A match, a bot at one of its seats, and the papers that lie before it."""
+
+    game: str
+    snapshot: bytes
+    seat: int
+    level: str
+    seed: int
+    papers: list[Paper]
+
+
+class Written(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bot writes to others, or why it could not."""
+
+    notes: list[Note] = []
+    failed: str | None = None
+
+
+def write(desk: Desk) -> Written:
+    """Let a bot answer its papers."""
+    game = find_game(desk.game)
+    match = Match.from_snapshot(game, desk.snapshot)
+    bot = game.bot(desk.level, desk.seed)
+    return Written(notes=bot.post(match.view(desk.seat), desk.papers) if isinstance(bot, Correspondent) else [])
+
+
 def choose(task: Task) -> Chosen:
     """Let the bots choose, until one of them does something."""
     game = find_game(task.game)
@@ -73,6 +103,8 @@ def _choose(game: Game, match: Match, chooser: Chooser) -> Chosen | None:
         return None
     bot = game.bot(chooser.level, chooser.seed)
     view: dict[str, Any] = {} if bot.blind else match.run.sight(seat)
+    if chooser.papers:
+        view["papers"] = chooser.papers
     unasked = bot.interject(view, chances) if chances else None
     if unasked is not None:
         return Chosen(seat=seat, answer=unasked[1], interject=unasked[0])
@@ -88,12 +120,15 @@ def _choose(game: Game, match: Match, chooser: Chooser) -> Chosen | None:
 
 
 def answer(data: bytes) -> bytes:
-    """What is chosen, as a message for a message."""
+    """What is chosen or written, as a message for a message."""
+    done: Chosen | Written
+    task = msgspec.msgpack.decode(data, type=Task | Desk)
     try:
-        chosen = choose(msgspec.msgpack.decode(data, type=Task))
+        done = choose(task) if isinstance(task, Task) else write(task)
     except Exception as error:
-        chosen = Chosen(failed=f"{type(error).__name__}: {error}"[:300])
-    return msgspec.msgpack.encode(chosen)
+        why = f"{type(error).__name__}: {error}"[:300]
+        done = Chosen(failed=why) if isinstance(task, Task) else Written(failed=why)
+    return msgspec.msgpack.encode(done)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Match
+from tabularium.engine import Line, Match
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.room import Room
 from tabularium.shapes.said import LogLine, Message
@@ -17,6 +17,7 @@ from tabularium.store.shelf import EVERYBODY
 from tabularium.store.talk import MessageRow
 
 from ..base.problem import conflict, forbidden, not_found
+from ..base.speech import speaker
 from .delayed import Past
 from .loaded import Loaded
 from .voting import needed, wanted
@@ -257,18 +258,23 @@ def proposals(loaded: Loaded, now: float) -> list[Proposal]:
     ]
 
 
-def message(row: MessageRow, person: str | None, to: list[int] | None) -> Message:
-    """Something said, as this person hears it."""
-    return Message(
-        id=row.serial,
-        n=row.public,
-        at=row.at,
-        name=row.name,
-        seat=row.seat,
-        to=to,
-        text=row.text,
-        mine=person is not None and row.person == person,
-    )
+def messages(loaded: Loaded, who: Visitor, rows: Iterable[MessageRow]) -> list[Message]:
+    """Things said, as this visitor hears them; the lines of a bot are put into words of their language."""
+    words = speaker(loaded.game, who.language, loaded.names)
+    return [
+        Message(
+            id=row.serial,
+            n=row.public,
+            at=row.at,
+            name=row.name,
+            seat=row.seat,
+            to=row.to,
+            text=row.text or "\n".join(map(words.line, msgspec.convert(row.lines or [], list[Line]))),
+            mine=who.id is not None and row.person == who.id,
+            bot=row.lines is not None,
+        )
+        for row in rows
+    ]
 
 
 encode = msgspec.json.Encoder().encode

@@ -88,7 +88,7 @@ class Play:
                 self.clock.now(),
                 seen,
                 lines=looking.log_lines(rows, seat, loaded),
-                messages=[looking.message(row, who.id, row.to) for row in said],
+                messages=looking.messages(loaded, who, said),
                 seen=self.seen.look(loaded, seat, peek),
             )
 

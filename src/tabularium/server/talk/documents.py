@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from tabularium.draw.documents import PROMISE, ClauseKind
 from tabularium.draw.face import face_of
+from tabularium.draw.words import Words
 from tabularium.engine import Game
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.said import Clause, Document
@@ -24,6 +25,7 @@ from ..base.limits import Limits
 from ..base.live import MemoryLive, Moved
 from ..base.problem import conflict, invalid, not_found
 from ..base.settings import Settings
+from ..base.speech import speaker
 from ..people.accounts import signed_in
 from ..people.allowance import MOST_DOCUMENTS, full
 from ..tables import looking
@@ -31,7 +33,8 @@ from ..tables.change import Draft
 from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
-from .letters import opened, writes
+from .letters import opened
+from .papers import bring, think_again, writes
 
 MOST_TITLE = 80
 MOST_DECLARED = 500
@@ -64,7 +67,8 @@ class Documents:
         seats = None if opened(loaded, "documents") else loaded.seats_of(who.id)[:1]
         rows, signed = await self.store.read(lambda connection: shelf.of(connection, loaded.table.id, seats))
         since = loaded.since(next(iter(seats), None)) if seats is not None else ALWAYS
-        return [_shown(row, signed[row.id]) for row in rows if _concerns(row, since)]
+        words = speaker(loaded.game, who.language, loaded.names)
+        return [_shown(row, signed[row.id], words) for row in rows if _concerns(row, since)]
 
     # -- writing -------------------------------------------------------------------------------------------------
     async def propose(
@@ -78,11 +82,16 @@ class Documents:
                 raise invalid("problem.no_reader")
             if not all(0 <= each < len(loaded.seats) for each in parties):
                 raise invalid("problem.no_such_seat")
-            said = [each for clause in clauses if (each := _checked(loaded, clause, parties))]
-            row = self._row(loaded, who, seat, title, tidy.clean(text, tidy.MOST_TALK, lines=True), said, parties)
+            said = [each for clause in clauses if (each := checked(loaded, clause, parties))]
+            row = self.row(loaded, who.id, seat, title, tidy.clean(text, tidy.MOST_TALK, lines=True), said, parties)
             if not row.title or not (row.text or row.clauses):
                 raise invalid("problem.nothing_said")
-        await self._write(loaded, row.parties, seat, who, lambda connection: shelf.add(connection, row))
+
+        def work(connection: Connection) -> None:
+            shelf.add(connection, row)
+            bring(connection, loaded, to, who.id, row.at)
+
+        await self._write(loaded, row.parties, seat, who, work)
 
     async def declare(self, who: Visitor, table_id: str, seat: int, text: str) -> None:
         """Say something to all, signed, and never withdrawn."""
@@ -93,8 +102,8 @@ class Documents:
 
         def step(draft: Draft) -> None:
             self._check(draft.loaded, who, seat)
-            row = self._row(draft.loaded, who, seat, "", said, [], None)
-            draft.along(lambda connection: self._check_room(connection, table_id, seat))
+            row = self.row(draft.loaded, who.id, seat, "", said, [], None)
+            draft.along(lambda connection: check_room(connection, table_id, seat))
             draft.along(lambda connection: shelf.add(connection, row))
             draft.say("house.declared", seat=f"seat:{seat}", text=said)
 
@@ -104,6 +113,7 @@ class Documents:
     async def sign(self, who: Visitor, table_id: str, seat: int, document: str) -> None:
         """Agree to all that a document says."""
         now = self.clock.now()
+        parties: list[int] = []
 
         def work(connection: Connection) -> None:
             row, signed = _held(connection, table_id, document, seat)
@@ -111,8 +121,10 @@ class Documents:
                 raise conflict("problem.document_closed")
             if seat not in signed:
                 shelf.sign(connection, document, seat, now)
+                parties[:] = row.parties if len(signed) + 1 == len(row.parties) else []
 
-        await self._among(who, table_id, seat, document, work)
+        loaded = await self._among(who, table_id, seat, document, work)
+        await think_again(self.desk, loaded, parties)
 
     async def withdraw(self, who: Visitor, table_id: str, seat: int, document: str) -> None:
         """Take a proposal back, or decline it, before all have signed."""
@@ -141,7 +153,10 @@ class Documents:
             self._check(draft.loaded, who, seat)
             draft.along(work)
             others = [f"seat:{each}" for each in parties if each != seat]
-            draft.say("house.denounced", seat=f"seat:{seat}", seats=others, title=title)
+            if title:
+                draft.say("house.denounced", seat=f"seat:{seat}", seats=others, title=title)
+            else:
+                draft.say("house.denounced.untitled", seat=f"seat:{seat}", seats=others)
 
         await self.limits.talk(signed_in(who).id)
         await self.desk.change(table_id, step)
@@ -157,16 +172,17 @@ class Documents:
         if loaded.table.status not in ("playing", "paused"):
             raise conflict(f"problem.table_is_{loaded.table.status}")
 
-    def _row(
+    def row(
         self,
         loaded: Loaded,
-        who: Visitor,
+        person: str | None,
         seat: int,
         title: str,
         text: str,
         clauses: list[Clause],
         parties: list[int] | None,
     ) -> DocumentRow:
+        """A document as it is kept, with its digest."""
         plain = [msgspec.to_builtins(each) for each in clauses]
         named = tidy.clean(title, MOST_TITLE)
         now = self.clock.now()
@@ -176,7 +192,7 @@ class Documents:
             table_id=loaded.table.id,
             public=loaded.table.n,
             at=now,
-            person=who.id,
+            person=person,
             seat=seat,
             audience=audience(parties),
             title=named,
@@ -185,19 +201,15 @@ class Documents:
             digest=hashlib.sha256(sealed).hexdigest(),
         )
 
-    @staticmethod
-    def _check_room(connection: Connection, table_id: str, seat: int) -> None:
-        if shelf.written(connection, table_id, seat) >= MOST_DOCUMENTS:
-            raise full("documents", MOST_DOCUMENTS)
-
     async def _among(
         self, who: Visitor, table_id: str, seat: int, document: str, work: Callable[[Connection], None]
-    ) -> None:
+    ) -> Loaded:
         """Change something about a document of which its parties alone may know."""
         async with self.desk.reading(table_id) as loaded:
             self._check(loaded, who, seat)
         _, parties = await self.store.read(lambda connection: _named(connection, table_id, document, seat))
         await self._write(loaded, parties, None, who, work)
+        return loaded
 
     async def _write(
         self,
@@ -215,12 +227,18 @@ class Documents:
 
         def all_of_it(connection: Connection) -> None:
             if writer is not None:
-                self._check_room(connection, table.id, writer)
+                check_room(connection, table.id, writer)
             work(connection)
             self.live.note(connection, moved)
 
         await self.store.write(all_of_it)
         self.live.told(moved)
+
+
+def check_room(connection: Connection, table_id: str, seat: int) -> None:
+    """Refuse a document of a seat that has written very many."""
+    if shelf.written(connection, table_id, seat) >= MOST_DOCUMENTS:
+        raise full("documents", MOST_DOCUMENTS)
 
 
 def _held(connection: Connection, table_id: str, document: str, seat: int) -> tuple[DocumentRow, dict[int, float]]:
@@ -236,7 +254,7 @@ def _named(connection: Connection, table_id: str, document: str, seat: int) -> t
     return row.title, row.parties
 
 
-def _checked(loaded: Loaded, clause: Clause, parties: list[int]) -> Clause | None:
+def checked(loaded: Loaded, clause: Clause, parties: list[int]) -> Clause | None:
     """A clause with what its kind needs and nothing else; one without a kind was left blank."""
     if not clause.kind:
         return None
@@ -260,14 +278,16 @@ def _concerns(row: DocumentRow, since: Since) -> bool:
     return row.audience is None or row.closed_at is None or row.closed_at >= since.at
 
 
-def _shown(row: DocumentRow, signed: dict[int, float]) -> Document:
+def _shown(row: DocumentRow, signed: dict[int, float], words: Words) -> Document:
+    """A document in the reader's language as far as the house names it: a bot gives its treaties no title."""
+    named = words.text("house.treaty", seats=[f"seat:{seat}" for seat in row.parties])
     return Document(
         id=row.id,
         at=row.at,
         seat=row.seat,
         parties=row.parties,
         public=row.audience is None,
-        title=row.title,
+        title=row.title if row.title or row.audience is None else named,
         text=row.text,
         clauses=msgspec.convert(row.clauses, list[Clause]),
         digest=row.digest,

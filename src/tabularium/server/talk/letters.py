@@ -24,6 +24,7 @@ from ..tables import looking
 from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
+from .papers import writes
 from .talk import Talk
 
 MOST_LETTERS = 500
@@ -41,11 +42,6 @@ class Mailbox:
     """The last message that had been read before."""
     opened: bool
     """Did the table open all letters, its game being over?"""
-
-
-def writes(loaded: Loaded) -> bool:
-    """Are letters written at this table? Around one screen there is nobody to write to."""
-    return loaded.game.letters and not loaded.table.hot_seat
 
 
 def opened(loaded: Loaded, papers: str) -> bool:
@@ -78,7 +74,7 @@ class Letters:
             begun = shelf.drafts_of(connection, table_id, seat, person) if seat is not None and person else []
             return Mailbox(
                 seat=seat,
-                letters=[looking.message(row, person, row.to) for row in rows],
+                letters=looking.messages(loaded, who, rows),
                 drafts=[LetterDraft(key=row.key, to=row.to, text=row.text, at=row.at) for row in begun],
                 read=0 if seat is None else shelf.read_upto(connection, table_id, seat),
                 opened=all_open,

@@ -9,6 +9,7 @@ from tabularium.shapes.people import Visitor
 from tabularium.shapes.said import Message
 from tabularium.store import Store
 from tabularium.store import talk as shelf
+from tabularium.store.shelf import audience
 from tabularium.store.talk import MessageRow
 
 from ..base import tidy
@@ -23,6 +24,7 @@ from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.looking import MINE
 from ..workers.once import Together
+from .papers import bring
 
 MOST_REASON = 500
 MOST_SHOWN = 200
@@ -54,9 +56,7 @@ class Talk:
             return heard, [] if person is None else shelf.unheard(connection, table_id, seat, person, since)
 
         heard, muted = await self.store.read(work)
-        return [looking.message(row, person, row.to) for row in heard], [
-            looking.message(row, person, row.to) for row in muted
-        ]
+        return looking.messages(loaded, who, heard), looking.messages(loaded, who, muted)
 
     async def say(
         self, who: Visitor, table_id: str, text: str, seat: int | None = None, to: list[int] | None = None
@@ -91,12 +91,15 @@ class Talk:
         def work(connection: Connection) -> int:
             check_talk(connection, person.id, table_id)
             serial = shelf.add(connection, row, hears)
+            if hears is not None:
+                bring(connection, loaded, (each for each in hears if each != seat), person.id, row.at)
             self.live.note(connection, moved)
             return serial
 
         row.serial = await self.store.write(work)
+        row.audience = audience(hears)
         self.live.told(moved)
-        return looking.message(row, person.id, hears)
+        return looking.messages(loaded, who, [row])[0]
 
     @staticmethod
     def _letter(game: Game, seat: int | None, to: list[int], seats: int) -> list[int]:
@@ -123,7 +126,7 @@ class Talk:
         rows = await self.store.read(
             lambda connection: shelf.heard(connection, table_id, seat, who.id, since, most, sits)
         )
-        return [looking.message(row, who.id, row.to) for row in rows]
+        return looking.messages(loaded, who, rows)
 
     async def muted(self, who: Visitor, table_id: str, seat: int | None = MINE) -> list[Message]:
         """The last words at this table of each whom I have muted: whom I could hear again."""
@@ -135,7 +138,7 @@ class Talk:
             seat = looking.chosen(loaded, who, seat)
             sits = loaded.since(seat)
         rows = await self.store.read(lambda connection: shelf.unheard(connection, table_id, seat, person, sits))
-        return [looking.message(row, person, row.to) for row in rows]
+        return looking.messages(loaded, who, rows)
 
     async def mute(self, who: Visitor, message: int, on: bool) -> None:
         """Hear no more from whoever said this, or hear them again."""

@@ -25,19 +25,22 @@ def post(plan: Plan, papers: Sequence[Paper]) -> list[Note]:
     seat = plan.s.seat_of[plan.me]
     waiting = [paper for paper in papers if paper.sender != seat and not paper.answered and seat not in paper.signed]
     answers = [answer(plan, paper) for paper in waiting]
-    written = {reader for note in answers for reader in note.to}
-    written |= {reader for paper in papers if paper.sender == seat and paper.terms for reader in paper.to}
-    return [*answers, *overtures(plan, written)]
+    just_written = {reader for note in answers for reader in note.to}
+    offered = {
+        (reader, term.kind) for paper in papers if paper.sender == seat for term in paper.terms for reader in paper.to
+    }
+    return [*answers, *overtures(plan, just_written, offered)]
 
 
 # -- answers ------------------------------------------------------------------
 def answer(plan: Plan, paper: Paper) -> Note:
-    """A treaty that brings more than it costs is signed, else it is told what would be signed; words get an offer."""
+    """A treaty that brings more than it costs, or says what is so already, is signed; else it is told what would be
+    signed. Words get an offer."""
     if not paper.terms:
         lines, terms = stance(plan, plan.s.nation_of[paper.sender])
         return Note(to=[paper.sender], lines=[bot(plan), *lines], terms=terms, answers=paper.key)
     worth = {place: value(plan, term) for place, term in enumerate(paper.terms)}
-    if sum(worth.values()) > 0:
+    if sum(worth.values()) > 0 or all(stands(plan, term) for term in paper.terms):
         return Note(to=[paper.sender], lines=[bot(plan), Line(message="letter.thanks")], answers=paper.key, signs=True)
     kept = [term for place, term in enumerate(paper.terms) if worth[place] > 0]
     lines = [bot(plan), Line(message="letter.declines")]
@@ -74,14 +77,16 @@ def stance(plan: Plan, other: int) -> tuple[list[Line], list[Term]]:
     return [Line(message="letter.calm")], [Term(kind="no_war", by=by, to=to, until=until) for by, to in pairs]
 
 
-def overtures(plan: Plan, written: set[int]) -> list[Note]:
-    """To allies, friends and enemies it writes by itself, once, where there is something to be signed."""
-    s = plan.s
+def overtures(plan: Plan, just_written: set[int], offered: set[tuple[int, str]]) -> list[Note]:
+    """To allies, friends and enemies it writes by itself, where there is something to be signed; of each kind once."""
     found = []
-    for other in [each for each in s.others(plan.me) if s.seat_of[each] >= 0 and s.seat_of[each] not in written]:
+    for other, seat in ((each, plan.s.seat_of[each]) for each in plan.s.others(plan.me)):
+        if seat < 0 or seat in just_written:
+            continue
         lines, terms = stance(plan, other)
-        if terms and terms[0].kind in ("truce", "war", "military_alliance"):
-            found.append(Note(to=[s.seat_of[other]], lines=[bot(plan), *lines], terms=terms))
+        kind = terms[0].kind if terms else ""
+        if kind in ("truce", "war", "military_alliance") and (seat, kind) not in offered:
+            found.append(Note(to=[seat], lines=[bot(plan), *lines], terms=terms))
     return found
 
 
