@@ -204,3 +204,24 @@ def test_a_treaty_is_denounced_before_all_and_declared_words_stand_in_the_record
     his.goto(f"{house.url}/t/{table}")
     expect(his.locator(".part-log .log")).to_contain_text("denounces a treaty")
     expect(his.locator(".part-log .log")).not_to_contain_text("Before summer.")
+
+
+# -- bots --------------------------------------------------------------------------------------------------------------
+@ON_A_PHONE
+def test_a_bot_answers_a_letter_and_a_treaty(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
+    """Given a treaty and a letter to a bot, then it answers both on the open page, and says that a bot writes."""
+    livia = Friend(house, "Livia")
+    options = {"scenario": "three_shores", "bidding": False}
+    table = livia.opens("mare_nostrum", seats=["me", "bot:greedy:faithful", "bot:greedy:faithful"], options=options)
+    clause = {"kind": "passage", "by": 0, "to": 1, "until": 540}
+    livia.post(f"tables/{table}/documents", seat=0, to=[1], title="A road to the sea", text="", clauses=[clause])
+    page = visitor(**size)
+    livia.comes(page, f"/t/{table}/letters?new=1")
+    page.locator(".letters__form .letters__reader input").first.check()
+    page.locator(".letters__form textarea").fill("Are you for peace?")
+    page.locator(".letters__form .btn--primary").click()
+
+    expect(page.locator(".letters__told .letters__one:not(.letters__one--mine)").first).to_contain_text("bot")
+    expect(page.locator(".doc", has_text="A road to the sea").locator(".chip").first).to_have_text("signed by all")
+    assert sideways(page) <= 0
+    assert audit(page) == []

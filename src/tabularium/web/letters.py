@@ -211,7 +211,7 @@ def _letter(post: Post, letter: Message) -> Markup:
                 h.b(_name(look, letter.seat) if letter.seat is not None else letter.name),
                 h.em(look.text("generic.you"), class_="you") if letter.mine else None,
                 when(letter.at),
-                manners(look, letter) if not letter.mine and look.seat is not None else None,
+                manners(look, letter) if not (letter.mine or letter.bot) and look.seat is not None else None,
                 class_="row small",
             ),
             h.p(letter.text, class_="letters__text"),

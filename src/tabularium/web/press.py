@@ -36,7 +36,7 @@ def letter(look: Look, said: Message, among: bool = False) -> Markup:
             h.b(said.name),
             h.span(icon("hidden"), " ", to, class_="muted") if private and not among else None,
             when(said.at),
-            manners(look, said) if not said.mine else None,
+            manners(look, said) if not (said.mine or said.bot) else None,
             class_="row small",
         ),
         h.p(said.text, class_="whisper" if private else None),
