@@ -423,14 +423,16 @@ def rules_better(rival: str, scale: Scale) -> str:
 
 
 def makes_history(scale: Scale) -> str:
-    """Greedy bots make war and peace, and ally themselves in each game otherwise."""
+    """Greedy bots make war and peace, ally themselves in each game otherwise, and answer each letter that asks."""
     report = histories(scale.of(HISTORIES, 6), scale.workers)
     each = {name: report.endings[name] / report.count for name in ("wars", "surrenders", "truces", "cities")}
     own = unlike(report)
     figures = f"{report.count} games: {', '.join(f'{number:.1f} {name}' for name, number in each.items())} a game"
-    if each["wars"] < WARS or each["surrenders"] < SURRENDERS or own < report.count / 2:
-        raise Failed(f"{figures}; {own} with alliances of their own")
-    return f"{figures}; {own} with alliances of their own"
+    asked, decided = report.endings["asked"], report.endings["decided"]
+    figures += f"; {own} with alliances of their own; {decided} of {asked} treaties asked for by letter were answered"
+    if each["wars"] < WARS or each["surrenders"] < SURRENDERS or own < report.count / 2 or decided < asked or not asked:
+        raise Failed(figures)
+    return figures
 
 
 def marked_tests(scale: Scale) -> str:

@@ -12,6 +12,8 @@ from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.testing.conformance.many import Report, shared_out
 
+from .post_office import PostOffice
+
 SEATS = 13
 YEARS = 10
 SURRENDERS = ("peace.conditional", "peace.dictated", "peace.unconditional")
@@ -30,21 +32,29 @@ class History:
     truces: int
     fallen: int
     """Cities that fell."""
+    asked: int
+    """Treaties that were proposed by letter."""
+    decided: int
+    """Those that were signed or declined."""
     alliances: frozenset[tuple[int, int]]
     """Who was allied for war when the years were over."""
 
 
 def history(seed: int) -> History:
-    """A game of ten years among greedy bots."""
+    """A game of ten years among greedy bots, who write to each other."""
     run = Run.new(GAME, SEATS, seed, {"bidding": False, "last_year": YEARS})
     log: list[Line] = []
     run.tell(log)
     bots = [GreedyBot(seed + seat) for seat in range(SEATS)]
     s = run.state
     assert isinstance(s, MareNostrum)
+    post, turn = PostOffice(bots), -1
     while run.asks:
         seat, ask = next(iter(run.asks.items()))
-        run.answer(seat, bots[seat](GAME.view(s, seat), ask))
+        if ask.key == "orders" and s.turn != turn:
+            turn = s.turn
+            post.year([GAME.view(s, each) for each in range(SEATS)])
+        run.answer(seat, bots[seat]({**GAME.view(s, seat), "papers": post.of(seat)}, ask))
     said = Counter(line.message for line in log)
     pairs = [(a, b) for a in range(len(s.seat_of)) for b in range(a) if s.military_alliance[a][b]]
     return History(
@@ -52,6 +62,8 @@ def history(seed: int) -> History:
         surrenders=sum(said[message] for message in SURRENDERS) // 2,
         truces=said["peace.truce"] // 2,
         fallen=said["city.occupied"],
+        asked=post.asked,
+        decided=post.decided,
         alliances=frozenset(pairs),
     )
 
@@ -68,6 +80,8 @@ def histories(games: int, workers: int = 1) -> Report:
             report.endings["surrenders"] += told.surrenders
             report.endings["truces"] += told.truces
             report.endings["cities"] += told.fallen
+            report.endings["asked"] += told.asked
+            report.endings["decided"] += told.decided
             report.endings[f"{ALLIED}{sorted(told.alliances)}"] += 1
         return report
 

@@ -7,9 +7,9 @@ from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Stability
 from tabularium.games.mare_nostrum.pieces import Active
 from tabularium.games.mare_nostrum.state import MareNostrum
-from tabularium.games.mare_nostrum.tables import INFANTRY
+from tabularium.games.mare_nostrum.tables import INFANTRY, SUBSIDIARY
 
-from ..world import disarm, general, go_to_war, level, muster, nation, purse, sea, world
+from ..world import disarm, general, go_to_war, level, muster, nation, place, purse, sea, world
 from .seats import ordered, played
 
 
@@ -158,6 +158,24 @@ def test_it_attacks_a_weak_nation_across_a_sea_that_it_can_rule() -> None:
     orders = ordered(GreedyBot(), s, "rome")
     assert [row.nation for row in orders.diplomacy if row.declare_war] == ["nation:carthage"]
     assert orders.movement[0].steps[0].action == "sail"
+
+
+def test_it_does_not_land_where_a_friend_invests() -> None:
+    """Given an island on which a trade ally has made friends, then no army is sent to subdue it."""
+    s = island(12, talents=300, grain=60)
+    rome, carthage = nation(s, "rome"), nation(s, "carthage")
+    s.trade_alliance[rome][carthage] = s.trade_alliance[carthage][rome] = True
+    assert ordered(GreedyBot(), s, "rome").movement
+    s.grade[carthage][place("IT10")] = SUBSIDIARY
+    assert not ordered(GreedyBot(), s, "rome").movement
+
+
+def test_a_full_treasury_does_not_lie_idle_in_peace() -> None:
+    s = world(turn=7)
+    purse(s, "carthage", talents=1410, resources=85, grain=60)
+    assert ordered(GreedyBot(), s, "carthage").recruiting.infantry
+    purse(s, "carthage", talents=200, resources=85, grain=60)
+    assert not ordered(GreedyBot(), s, "carthage").recruiting.infantry
 
 
 def test_it_stores_grain_against_a_failed_harvest_and_most_before_a_period() -> None:

@@ -41,6 +41,10 @@ TOWNS = 2.0
 """What a city may bring later where a battle must be fought for it first."""
 WATCHFUL = 0.7
 """The part of the strongest neighbour's army that is kept in peace."""
+MIGHTY = 1.3
+"""The same for whom its treasury allows more."""
+RICH = 600
+"""With more talents left in peace it raises an army that outdoes its neighbours'."""
 LEAST_STORM = 5
 """No city is attacked with fewer."""
 GUARD = 1
@@ -119,13 +123,14 @@ def hire(plan: Plan) -> dict[str, int]:
 
 # -- with what ------------------------------------------------------------------
 def raise_troops(plan: Plan) -> None:
-    """Infantry where an enemy is stronger; in peace only of men whom the fields can spare."""
+    """Infantry where an enemy is stronger; in peace only of men whom the fields can spare, and more if one is rich."""
     s, me = plan.s, plan.me
     if s.stability[me] == COLLAPSE:
         return
-    at_war = bool(foes(plan))
-    rivals = [plan.p.might(other) for other in (foes(plan) or plan.p.neighbours)]
-    wanted = int(max(rivals, default=0) * (1 if at_war else WATCHFUL)) - plan.p.might(me)
+    at_war, rich = bool(foes(plan)), plan.talents > RICH
+    around = [*plan.p.neighbours, *(plan.p.across if rich else ())]
+    rivals = [plan.p.might(other) for other in (foes(plan) or around)]
+    wanted = int(max(rivals, default=0) * (1 if at_war else MIGHTY if rich else WATCHFUL)) - plan.p.might(me)
     cost = unit_price(s, me, "infantry", 0)
     keep = rate(s, me, INFANTRY) * s.years
     for province in sorted(plan.p.provinces, key=lambda each: (each != s.capital(me), -s.rural[each]))[:3]:
@@ -133,7 +138,7 @@ def raise_troops(plan: Plan) -> None:
         while able < min(wanted, s.rural[province] // 2):
             bread = bread_for(plan, 1)
             price = {**cost, "talents": cost["talents"] + keep}
-            if (bread and not at_war) or plan.talents < price["talents"] + bread or not plan.spend(**price):
+            if (bread and not (at_war or rich)) or plan.talents < price["talents"] + bread or not plan.spend(**price):
                 break
             able += 1
             plan.mouths += 1
@@ -292,9 +297,12 @@ def prize(plan: Plan, leader: Leader, army: list[int], province: int, first: int
 
 
 def subdued(plan: Plan, leader: Leader, army: list[int], province: int) -> float:
-    """An independent whose troops will surely be destroyed, that nobody protects and in which nothing was invested."""
+    """An independent whose troops will surely be destroyed, that nobody protects and in which no friend invests."""
     s, me = plan.s, plan.me
-    if s.grade[me][province] > NEUTRAL or has_leader(s, province) or patron(s, province) not in (NOBODY, me):
+    if has_leader(s, province) or patron(s, province) not in (NOBODY, me):
+        return 0.0
+    friends = (other for other in s.others(me) if s.trade_alliance[me][other] or s.military_alliance[me][other])
+    if any(s.grade[nation][province] > NEUTRAL for nation in (me, *friends)):
         return 0.0
     troops = [force for force in plan.p.forces_in(province) if force.nation == NOBODY and force.size]
     strangers = any(force.nation not in (NOBODY, me) for force in plan.p.forces_in(province))
