@@ -86,6 +86,19 @@ def test_a_truce_is_signed_by_who_does_not_win_and_declined_by_who_does() -> Non
     assert (note.signs, messages(note)) == (False, ["letter.bot", "letter.declines"])
 
 
+def test_a_court_has_only_so_many_friends_for_war() -> None:
+    """Given offers of everybody at once, then it signs as many as its temper wants, with whom it gets on."""
+    s = border(20, 20)
+    names = [s.name(other).removeprefix("nation:") for other in s.others(nation(s, "germans"))]
+    allied = {name: Term(kind="military_alliance", by=seat(s, name), to=seat(s, "germans")) for name in names}
+    offers = [
+        Paper(key=name, sender=seat(s, name), to=[seat(s, "germans")], terms=[term], signed=[seat(s, name)])
+        for name, term in allied.items()
+    ]
+    signed = [note.answers for note in written(s, "germans", *offers) if note.signs]
+    assert len(signed) == FAITHFUL.friends
+
+
 def test_what_is_so_already_is_signed() -> None:
     s = border(20, 20)
     alliance(s, "germans", "illyria")

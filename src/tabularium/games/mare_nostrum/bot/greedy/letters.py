@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tabularium.engine import Line
 from tabularium.engine.post import Note, Paper, Term
 
 from ...diplomacy.establishing import Proposal, against_allying, against_any
 from . import courts
 from .plan import Plan
-from .promises import stands
+from .promises import promised, stands
 from .treaties import hopeful, winning
 
 PEACE_YEARS = 3
@@ -24,7 +26,11 @@ def post(plan: Plan, papers: Sequence[Paper]) -> list[Note]:
     """An answer to every paper that waits for one; then offers to those who have not heard of them."""
     seat = plan.s.seat_of[plan.me]
     waiting = [paper for paper in papers if paper.sender != seat and not paper.answered and seat not in paper.signed]
-    answers = [answer(plan, paper) for paper in waiting]
+    answers = []
+    for paper in waiting:
+        answers.append(answer(plan, paper))
+        if answers[-1].signs:
+            plan.papers = [*plan.papers, replace(paper, signed=[*paper.signed, seat])]
     just_written = {reader for note in answers for reader in note.to}
     offered = {
         (reader, term.kind) for paper in papers if paper.sender == seat for term in paper.terms for reader in paper.to
@@ -66,7 +72,7 @@ def stance(plan: Plan, other: int) -> tuple[list[Line], list[Term]]:
     if common and s.military_alliance[me][other]:
         war = Term(kind="war", by=theirs, about=s.seat_of[common[0]])
         return [Line(message="letter.joins", params={"enemy": s.name(common[0])})], [war]
-    if other in courts.friends(plan) and may_ally(plan, "military_alliance", other):
+    if other in courts.friends(plan) and has_room(plan) and may_ally(plan, "military_alliance", other):
         return [Line(message="letter.friend")], [Term(kind="military_alliance", by=own, to=theirs)]
     if other == courts.coveted(plan):
         return [Line(message="letter.threat")], []
@@ -119,7 +125,14 @@ def allied(plan: Plan, kind: str, other: int) -> float:
         return -DEAR
     if kind == "trade_alliance":
         return FAIR
-    return DEAR if courts.affinity(plan, other) >= courts.FRIENDLY else -FAIR
+    return DEAR if courts.affinity(plan, other) >= courts.FRIENDLY and has_room(plan) else -FAIR
+
+
+def has_room(plan: Plan) -> bool:
+    """Does a court want another friend for war, beside its allies and those to whom it has given its word?"""
+    s = plan.s
+    pledged = {other for other in s.others(plan.me) if promised(plan, "military_alliance", other) is not None}
+    return len(pledged.union(s.allies(plan.me))) < plan.temper.friends
 
 
 def may_ally(plan: Plan, kind: str, other: int) -> bool:
