@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tabularium.server.base.shapes import Document, Message, Visitor
 
-from tabularium.draw.documents import Clause
 from tabularium.server.tables.bots import BotPool
 from tabularium.server.tables.botworker import Chosen, Desk, Task, Written, choose, write
 from tabularium.server.talk.papers import Pile, pile
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.said import Clause, Document, Message
 from tabularium.store import waiting_post
 from tests.server.kit import Inn
 from tests.server.test_documents import papers
@@ -263,7 +263,7 @@ async def test_whoever_signs_what_a_bot_proposed_has_its_word_at_once(inn: Inn) 
     await delivered(inn)
     offered = next(each for each in await papers(inn, ann, table) if each.seat == 2)
     assert [clause.kind for clause in offered.clauses] == ["military_alliance"]
-    assert [letter.seat for letter in await letters(inn, ann, table)] == [1, 2]
+    assert {letter.seat for letter in await letters(inn, ann, table)} == {1, 2}
     await inn.house.documents.sign(ann, table, 0, offered.id)
 
     assert list(await sheets(inn, table)) == [1]
