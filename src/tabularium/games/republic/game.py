@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.bots import RandomBot, thinkers
+from tabularium.bots import RandomBot, Tempered, thinkers
 from tabularium.engine import Game, Legend
 
 from . import combat, deals, forum, mortality, population, revenue, revolution, senate, veterans  # noqa: F401  (they bring their scenes)
 from .bars import sits  # noqa: F401  (it says what bars an interjection)
 from .book import book, scenes
 from .bot import GreedyBot
+from .bot.temper import TEMPERAMENTS
 from .cards import CARD_OF
 from .imagine import imagine, knowledge, known
 from .invariants import check
@@ -76,7 +77,7 @@ GAME: Game[Republic, RepublicOptions] = Game(
     invariants=check,
     watcher=Watch,
     presets=PRESETS,
-    bots={"random": RandomBot, "greedy": GreedyBot, **thinkers(lambda: GAME, MIND)},
+    bots={"random": RandomBot, "greedy": Tempered(GreedyBot, TEMPERAMENTS), **thinkers(lambda: GAME, MIND)},
     things=CARD_OF,
     legend=LEGEND,
     moments=MOMENTS,

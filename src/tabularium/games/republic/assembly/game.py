@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tabularium.bots import RandomBot, thinkers
+from tabularium.bots import RandomBot, Tempered, thinkers
 from tabularium.engine import Game, Knowledge, Scenes
 
+from ..bot.temper import TEMPERAMENTS
 from ..game import GAME as SECOND_EDITION
 from ..game import LEGEND
 from ..imagine import imagine, knowledge
@@ -133,7 +134,7 @@ BY_FACTION = Game(
     invariants=SECOND_EDITION.invariants,
     watcher=SECOND_EDITION.watcher,
     presets={"rulebook": {}},
-    bots={"random": RandomBot, "greedy": AssemblyBot},
+    bots={"random": RandomBot, "greedy": Tempered(AssemblyBot, TEMPERAMENTS)},
     things=SECOND_EDITION.things,
     legend=replace(LEGEND, parties="faction", people=("winners",)),
     moments=SECOND_EDITION.moments,
