@@ -52,20 +52,20 @@ def test_every_roll_can_be_verified(recipe: Recipe, path: Path) -> None:
 
 
 @NAMED
-def test_a_game_can_be_resumed_at_any_third_of_its_record(recipe: Recipe, path: Path) -> None:
+def test_a_game_can_be_resumed_at_a_third_of_its_record(recipe: Recipe, path: Path) -> None:
+    """One record is resumed at its first third, the next at its second: both come in every game."""
+    # Given the first rows of a record,
     stored = sound(path)
-    for part in (1, 2):
-        # Given the first rows of a record,
-        rows = len(stored.rows) * part // 3
-        begun, broken = Record.read(stored.lines[:rows])
-        assert broken is None
-        assert stored.end is not None
-        match = Match.from_record(find_game(recipe.game), begun, stored.end.seed)
-        # when the rest is played,
-        for row in stored.rows[rows:]:
-            do(match, row)
-        # then the record is the same.
-        assert begun.to_bytes() == path.read_bytes(), f"resumed at row {rows}. {ADVICE}"
+    rows = len(stored.rows) * (1 + PATHS.index(path) % 2) // 3
+    begun, broken = Record.read(stored.lines[:rows])
+    assert broken is None
+    assert stored.end is not None
+    match = Match.from_record(find_game(recipe.game), begun, stored.end.seed)
+    # when the rest is played,
+    for row in stored.rows[rows:]:
+        do(match, row)
+    # then the record is the same.
+    assert begun.to_bytes() == path.read_bytes(), f"resumed at row {rows}. {ADVICE}"
 
 
 def test_a_record_that_no_longer_replays_is_not_replaced(tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def told() -> dict[str, str]:
     for seed in range(3):
         match = Match.new(REPUBLIC, 4, seed=seed, names=["Cassia", "Marco", "Livia", "Tito"])
         bots = [REPUBLIC.bot("greedy", seat) for seat in match.seats]
-        while match.asks:
+        while match.asks and pages.keys() != SHOWN:
             seat, ask = next(iter(match.asks.items()))
             new = {line.message for line in match.log[-12:]} & SHOWN
             for message in new - pages.keys():

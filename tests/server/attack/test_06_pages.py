@@ -22,6 +22,13 @@ LEEWAY = 10.0 if SIZE < 1 else 1.0
 SHORT = 0.010
 """Seconds that a deed takes in calm at least; less is chance."""
 DATABASES = ["sqlite", "postgresql"]
+FLOODS = [
+    pytest.param(kind, door, id=f"{kind}-{door}")
+    for n, kind in enumerate(DATABASES)
+    for at, door in enumerate(PAGES)
+    if SIZE >= 1 or at % len(DATABASES) == n
+]
+"""A flood on every page, on each kind of database; in a quick look on one of them, in turn."""
 
 
 @contextmanager
@@ -90,7 +97,7 @@ async def others(port: int, door: str, seconds: float) -> tuple[Took, Took]:
         return calm, await company.play(seconds)
 
 
-@pytest.mark.parametrize("door", PAGES)
+@pytest.mark.parametrize(("port", "door"), FLOODS, indirect=["port"], scope="module")
 def test_a_flood_on_a_page_leaves_the_games_of_others_going(port: int, door: str) -> None:
     share = Share("orderly")
     calm, flooded_by_one = asyncio.run(others(port, door, many(50, 10) / 10))

@@ -14,9 +14,16 @@ WORLDS = "@2w"
 
 
 def plays_fair(case: Case) -> Looking:
-    """In two positions that look the same to a seat, its bots of all levels answer the same."""
+    """In two positions that look the same to a seat, its bots of all levels answer the same.
+
+    Levels that think differ in their time alone: with as many worlds they are one bot, so that one speaks for all.
+    """
     worlds, rng = Worlds(case), case.random("fair")
-    levels = [f"{level}{WORLDS}" if thinks(case.game, level) else level for level in case.game.bots]
+    thinking = [level for level in case.game.bots if thinks(case.game, level)]
+    levels = [
+        *(level for level in case.game.bots if level not in thinking),
+        *(f"{each}{WORLDS}" for each in thinking[:1]),
+    ]
     while move := (yield):
         match = move.match
         if not move.look:
