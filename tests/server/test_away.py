@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 
 from tabularium.store import database
 from tabularium.store.database import driver_of
-from tabularium.store.trouble import is_passing
+from tabularium.store.errors import is_passing
 from tests.server.kit import open_client
 
 pytestmark = pytest.mark.anyio

@@ -18,7 +18,7 @@ from . import (
     tries,
 )
 from .database import Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
-from .trouble import BadDatabase, Unavailable
+from .errors import BadDatabase, Unavailable
 
 __all__ = [
     "BadDatabase",

@@ -10,8 +10,8 @@ from sqlalchemy.engine import URL
 
 from . import schema
 from .database import private_file, sqlite_engine
+from .errors import BadDatabase
 from .migrate import upgrade
-from .trouble import BadDatabase
 
 AT_ONCE = 500
 

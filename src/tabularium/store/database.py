@@ -21,8 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tabularium.engine import TabulariumError
 
+from .errors import BadDatabase, Unavailable, is_passing, told_apart
 from .migrate import upgrade
-from .trouble import BadDatabase, Unavailable, is_passing, told_apart
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]

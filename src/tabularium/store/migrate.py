@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
-from .trouble import BadDatabase
+from .errors import BadDatabase
 
 if TYPE_CHECKING:
     from alembic.config import Config
