@@ -23,8 +23,8 @@ from sqlalchemy import Connection
 
 from tabularium.engine import find_game
 from tabularium.shapes import Out
-from tabularium.store import Store, lists, post, registry
-from tabularium.store.post import Asking, Waiting
+from tabularium.store import Store, lists, mail_queue, registry
+from tabularium.store.mail_queue import Asking, Waiting
 
 from ..base.problem import not_found
 from ..base.settings import Settings
@@ -95,7 +95,7 @@ class Notices:
         if not self.settings.smtp:
             return 0
         now = self.clock.now()
-        waiting = await self.store.read(lambda connection: post.due(connection, now))
+        waiting = await self.store.read(lambda connection: mail_queue.due(connection, now))
         by_person: defaultdict[str, list[Waiting]] = defaultdict(list)
         for each in waiting:
             by_person[each.person].append(each)
@@ -128,14 +128,14 @@ class Notices:
             await self._settle(waiting, [], now)
             return
         serials = [each.serial for each in waiting]
-        await self.store.write(lambda connection: post.later(connection, serials, now + _pause(tries), tries))
+        await self.store.write(lambda connection: mail_queue.later(connection, serials, now + _pause(tries), tries))
 
     async def ask_addresses(self) -> int:
         """Ask addresses that are due whether they are somebody's; how many."""
         if not self.settings.smtp:
             return 0
         now, sent = self.clock.now(), 0
-        for each in await self.store.read(lambda connection: post.unconfirmed(connection, now)):
+        for each in await self.store.read(lambda connection: mail_queue.unconfirmed(connection, now)):
             link, shown = self.people.make_link("mail", CONFIRM_HOURS, person=each.person)
             await self.store.write(lambda connection, link=link: registry.add_link(connection, link))  # type: ignore[misc]
             done = await self._sent(lambda each=each, shown=shown: self._question(each, shown.path))  # type: ignore[misc]
@@ -143,7 +143,7 @@ class Notices:
             tries = each.tries + 1
             again = None if done or tries >= MOST_TRIES else now + _pause(tries)
             await self.store.write(
-                lambda c, each=each, again=again, tries=tries: post.asked(c, each, again, tries)  # type: ignore[misc]
+                lambda c, each=each, again=again, tries=tries: mail_queue.asked(c, each, again, tries)  # type: ignore[misc]
             )
         return sent
 
@@ -154,7 +154,7 @@ class Notices:
         return self._mail(asking.address, words.text("mail.confirm_subject"), lines)
 
     async def _settle(self, gone: list[Waiting], told: list[Waiting], now: float) -> None:
-        await self.store.write(lambda connection: post.settle(connection, gone, told, now))
+        await self.store.write(lambda connection: mail_queue.settle(connection, gone, told, now))
 
     def _letter(self, turns: list[Waiting]) -> EmailMessage:
         first = turns[0]
