@@ -28,7 +28,7 @@ from tabularium.engine.steps import LONGEST_CHAIN
 
 from . import drafts, schema
 from .database import Conflict
-from .ready import Ready, adding
+from .prepared import Prepared, prepared_insert
 from .rows import (
     ALWAYS,
     Change,
@@ -222,7 +222,7 @@ def own_rows(connection: Connection, table_id: str, seat: int, since: Since = AL
 
 
 # -- changing ----------------------------------------------------------------------------------------------------
-_cut = Ready(
+_cut = Prepared(
     update(schema.lines)
     .where(
         schema.lines.c.table_id == bindparam("id"),
@@ -231,20 +231,20 @@ _cut = Ready(
     )
     .values(undone=bindparam("by"))
 )
-_forget_newest = Ready(
+_forget_newest = Prepared(
     delete(schema.snapshots).where(schema.snapshots.c.table_id == bindparam("id"), schema.snapshots.c.kept.is_(False))
 )
-_add_row = adding(schema.rows, "table_id", "n", "seat", "public", "at", "line", "step")
-_add_line = adding(schema.lines, "table_id", "place", "public", "undone", "at", "audience", "line")
-_add_snapshot = adding(schema.snapshots, "table_id", "n", "public", "data", "kept")
+_add_row = prepared_insert(schema.rows, "table_id", "n", "seat", "public", "at", "line", "step")
+_add_line = prepared_insert(schema.lines, "table_id", "place", "public", "undone", "at", "audience", "line")
+_add_snapshot = prepared_insert(schema.snapshots, "table_id", "n", "public", "data", "kept")
 
 
 @lru_cache(maxsize=256)
-def _moved(names: tuple[str, ...]) -> Ready:
+def _moved(names: tuple[str, ...]) -> Prepared:
     """The statement that changes these fields."""
     tables = schema.tables
     here = update(tables).where(tables.c.id == bindparam("the_id"), tables.c.version == bindparam("the_version"))
-    return Ready(here.values({name: bindparam(name) for name in names}))
+    return Prepared(here.values({name: bindparam(name) for name in names}))
 
 
 def apply(connection: Connection, change: Change) -> None:

@@ -6,12 +6,12 @@ import pytest
 from sqlalchemy import Connection, bindparam, select, update
 
 from tabularium.store import Conflict, Store, schema
-from tabularium.store.ready import Ready, adding
+from tabularium.store.prepared import Prepared, prepared_insert
 
 pytestmark = pytest.mark.anyio
 
-_add = adding(schema.house, "key", "value")
-_set = Ready(
+_add = prepared_insert(schema.house, "key", "value")
+_set = Prepared(
     update(schema.house).where(schema.house.c.key == bindparam("the_key")).values(value=bindparam("the_value"))
 )
 

@@ -19,7 +19,7 @@ _dialect = sqlite.dialect()
 Value = Callable[[Any], Any]
 
 
-class Ready:
+class Prepared:
     """A statement that changes rows, ready to be run; its values come by the names of its parameters."""
 
     __slots__ = ("_sql", "_values", "statement")
@@ -47,6 +47,6 @@ class Ready:
             raise Conflict(str(error)) from error
 
 
-def adding(table: Table, *names: str) -> Ready:
+def prepared_insert(table: Table, *names: str) -> Prepared:
     """The statement that adds rows with these columns to a table."""
-    return Ready(insert(table).values({name: bindparam(name) for name in names}))
+    return Prepared(insert(table).values({name: bindparam(name) for name in names}))
