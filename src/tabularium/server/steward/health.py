@@ -6,7 +6,7 @@ import asyncio
 
 from sqlalchemy import text
 
-from tabularium.store import Conflict, Store, keeping
+from tabularium.store import Conflict, Store, lease
 
 from ..base.settings import Clock
 
@@ -50,7 +50,7 @@ class Health:
         """Where something can be written all is well. One question: each way to the store waits behind all pages."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.store.write(lambda connection: keeping.breathe(connection, self.clock.now()))
+                await self.store.write(lambda connection: lease.try_writing(connection, self.clock.now()))
         except Conflict:  # another worker has just written it for the first time
             return WELL
         except Exception:

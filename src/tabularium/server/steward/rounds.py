@@ -17,7 +17,7 @@ from tabularium.engine import Answer, Match, Refused, find_game, game_names
 from tabularium.engine.match import FORCED
 from tabularium.engine.post import Paper
 from tabularium.shapes.room import AWAY
-from tabularium.store import Conflict, Store, keeping, lists
+from tabularium.store import Conflict, Store, lease, lists
 
 from ..base.live import Moved
 from ..base.settings import Settings
@@ -180,7 +180,7 @@ class Steward:
             off = 0.0
         now, steady = self.clock.now(), self.clock.steady()
         try:
-            kept = await self.store.write(lambda connection: keeping.keep(connection, self.id, now, LEASE))
+            kept = await self.store.write(lambda connection: lease.take(connection, self.id, now, LEASE))
         except Conflict:  # another worker opened this new house at the same moment
             return
         self._keeps = kept is not None
@@ -244,7 +244,7 @@ class Steward:
         now = self.clock.now() + (seconds if set_clock else 0.0)
 
         def work(connection: Connection) -> list[tuple[str, int]]:
-            moved = keeping.shift_clocks(connection, seconds, now)
+            moved = lease.shift_clocks(connection, seconds, now)
             for table_id, n in moved:
                 self.desk.live.note(connection, Moved(table_id, n))
             if set_clock:

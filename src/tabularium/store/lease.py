@@ -9,12 +9,12 @@ from sqlalchemy import Connection, func, insert, select, update
 from . import schema
 
 KEY = "keeper"
-BREATH = "breath"
+WRITTEN = "breath"
 BY_CALENDAR = "weekly"
 """The kind of a pace whose deadlines stand in the calendar."""
 
 
-def keep(connection: Connection, worker: str, now: float, lease: float) -> float | None:
+def take(connection: Connection, worker: str, now: float, lease: float) -> float | None:
     """Try to be the one who keeps the house; None if another is.
 
     Else the seconds for which nobody kept it: 0 if it has always been kept, or was never kept before, and less if
@@ -34,11 +34,11 @@ def keep(connection: Connection, worker: str, now: float, lease: float) -> float
     return 0.0 if found["worker"] == worker else now - float(found["at"])
 
 
-def breathe(connection: Connection, now: float) -> None:
+def try_writing(connection: Connection, now: float) -> None:
     """Write something, to see whether anything can be written."""
     house = schema.house
-    if connection.execute(update(house).where(house.c.key == BREATH).values(value=now)).rowcount == 0:
-        connection.execute(insert(house), {"key": BREATH, "value": now})
+    if connection.execute(update(house).where(house.c.key == WRITTEN).values(value=now)).rowcount == 0:
+        connection.execute(insert(house), {"key": WRITTEN, "value": now})
 
 
 def shift_clocks(connection: Connection, seconds: float, now: float) -> list[tuple[str, int]]:
