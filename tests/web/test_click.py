@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tabularium.server.pages.copies import Copies
-from tabularium.server.tables.gate import Gate
+from tabularium.server.tables.lock import ReadWriteLock
 from tabularium.server.workers.once import Together
 from tabularium.shapes.people import Visitor
 from tabularium.web.assets import assets
@@ -258,16 +258,16 @@ async def test_whoever_comes_when_too_many_wait_is_told_so_before_anything_is_do
 
 
 async def test_lookers_do_not_wait_for_each_other_and_a_change_waits_for_them() -> None:
-    gate, order = Gate(), []
+    lock, order = ReadWriteLock(), []
     leave = asyncio.Event()
 
     async def look(name: str) -> None:
-        async with gate.looking():
+        async with lock.reading():
             order.append(name)
             await leave.wait()
 
     async def change() -> None:
-        async with gate.changing():
+        async with lock.writing():
             order.append("change")
 
     lookers = [asyncio.create_task(look(name)) for name in "ab"]

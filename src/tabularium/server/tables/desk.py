@@ -25,8 +25,8 @@ from ..base.settings import Settings
 from ..workers.once import Together
 from ..workers.turns import Turns
 from .change import Draft
-from .gate import Gate
 from .loaded import Loaded
+from .lock import ReadWriteLock
 
 T = TypeVar("T")
 MOST_TRIES = 50
@@ -43,15 +43,15 @@ class Desk:
         self.clock = settings.clock
         self.after_change: list[Callable[[Loaded], None]] = []
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
-        self._gates: WeakValueDictionary[str, Gate] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, ReadWriteLock] = WeakValueDictionary()
         self._version = Together(self._version_of)
         self._sheets = Turns(1)
 
-    def _gate(self, table_id: str) -> Gate:
-        gate = self._gates.get(table_id)
-        if gate is None:
-            gate = self._gates[table_id] = Gate()
-        return gate
+    def _lock(self, table_id: str) -> ReadWriteLock:
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = ReadWriteLock()
+        return lock
 
     async def _version_of(self, table_id: str) -> int | None:
         return await self.store.read(lambda connection: shelf.version_of(connection, table_id))
@@ -62,7 +62,7 @@ class Desk:
             if stored is None:
                 raise not_found("table")
             loaded = await asyncio.to_thread(Loaded, stored)
-            loaded.gate = self._gate(table_id)
+            loaded.lock = self._lock(table_id)
             if self.settings.forced:
                 loaded.announce_forced()
             if not loaded.outdated or await self._renew(loaded):
@@ -134,11 +134,11 @@ class Desk:
 
         Who has just written it knows its version, and the store is not asked for it again.
         """
-        gate = self._gate(table_id)
-        async with gate.looking():
+        lock = self._lock(table_id)
+        async with lock.reading():
             loaded = await self._fresh(table_id, known)
             if loaded is None:
-                async with gate.loading:
+                async with lock.loading:
                     loaded = await self._fresh(table_id) or await self._load(table_id)
             yield self._keep(loaded)
 
@@ -153,7 +153,7 @@ class Desk:
 
         A refusal changes nothing, and is given on what the store has now.
         """
-        async with self._gate(table_id).changing():
+        async with self._lock(table_id).writing():
             for _ in range(MOST_TRIES):
                 loaded = self._loaded.get(table_id)
                 fresh = loaded is None

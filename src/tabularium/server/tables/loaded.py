@@ -23,7 +23,7 @@ from tabularium.store.rows import (
 )
 
 from ..base.problem import conflict
-from .gate import Gate
+from .lock import ReadWriteLock
 
 _rows = msgspec.json.Decoder(AnyRow)
 RUNNING = ("playing", "paused")
@@ -56,9 +56,9 @@ class Loaded:
         "clocks",
         "envelopes",
         "forced",
-        "gate",
         "heard",
         "host",
+        "lock",
         "mail",
         "match",
         "newest",
@@ -95,8 +95,8 @@ class Loaded:
         """The number at which bots were last given the chance to do something unasked."""
         self.unasked = 0
         """How often bots have done so since anybody answered."""
-        self.gate: Gate | None = None
-        """The gate through which it is reached lasts as long as it does."""
+        self.lock: ReadWriteLock | None = None
+        """The lock through which it is reached lasts as long as it does."""
         self.newest = stored.table.rows - 1 - len(stored.since)
         self.unknown: Sequence[AnyRow] = ()
         """The last rows, if the rules of today do not know them."""
