@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tabularium.server.pages.copies import Copies
+from tabularium.server.pages.cache import PageCache
 from tabularium.server.tables.lock import ReadWriteLock
 from tabularium.server.workers.once import Together
 from tabularium.shapes.people import Visitor
@@ -51,8 +51,8 @@ async def public_table(client: httpx.AsyncClient) -> tuple[str, dict[str, str]]:
     return f"/t/{made.json()['table']['id']}", key
 
 
-def copies_of(client: httpx.AsyncClient) -> Copies:
-    kept: Copies = client.app.state.copies  # type: ignore[attr-defined]
+def cache_of(client: httpx.AsyncClient) -> PageCache:
+    kept: PageCache = client.app.state.page_cache  # type: ignore[attr-defined]
     return kept
 
 
@@ -66,8 +66,8 @@ async def test_a_deed_that_was_done_is_never_told_as_failed(
         raise RuntimeError("nothing can be drawn")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Copies, "write", busy)
-        broken.setattr(Copies, "of", busy)
+        broken.setattr(PageCache, "write", busy)
+        broken.setattr(PageCache, "of", busy)
         answer = await client.post(f"{path}/deeds/answer?part=1", json=wish, headers=shown(page))
 
     assert (answer.status_code, answer.content) == (204, b"")
@@ -78,9 +78,9 @@ async def test_who_changes_a_table_waits_for_nobody_whose_page_is_drawn(client: 
     path, key = await public_table(client)
     drawn = threading.Event()
     for _ in range(2):
-        copies_of(client)._copyists.submit(drawn.wait)
+        cache_of(client)._threads.submit(drawn.wait)
     looking = asyncio.create_task(client.get(path))
-    while not copies_of(client).written:
+    while not cache_of(client).written:
         await asyncio.sleep(0)
 
     table = path.rpartition("/")[2]
@@ -96,12 +96,12 @@ async def test_who_changes_a_table_waits_for_nobody_whose_page_is_drawn(client: 
 @pytest.mark.parametrize("path", ["/rules/senators", "/rules/senators/war.1", "/help", "/new?game=senators", "/"])
 async def test_what_a_page_does_not_read_of_its_query_makes_no_other_page(client: httpx.AsyncClient, path: str) -> None:
     page = (await client.get(path)).text
-    written = copies_of(client).written
+    written = cache_of(client).written
 
     for number in range(3):
         assert (await client.get(f"{path}{'&' if '?' in path else '?'}x={number}")).text == page
 
-    assert copies_of(client).written == written
+    assert cache_of(client).written == written
 
 
 async def test_a_page_keeps_what_it_reads_of_its_query_when_its_language_is_changed(client: httpx.AsyncClient) -> None:
@@ -164,14 +164,14 @@ async def test_a_table_is_drawn_once_for_all_who_look_after_a_move(client: httpx
     page = (await client.get(f"{path}?part=1")).text
     wish = {"seat": sight["seat"], "ask": sight["number"], "answer": sight["ask"]["default"]}
     await client.post(f"{API}{path[2:]}/answer", json=wish, headers=key)
-    before = copies_of(client).written
+    before = cache_of(client).written
     asks = await counted_reads(client)
 
     found = await asyncio.gather(*(client.get(f"{path}?part=1", headers=shown(page)) for _ in range(LOOKERS)))
 
     assert len({each.text for each in found}) == 1
     assert main_of(found[0].text)["data-n"] == "1"
-    assert copies_of(client).written == before + 2, "drawn once and packed once"
+    assert cache_of(client).written == before + 2, "drawn once and packed once"
     assert len(asks) < LOOKERS / 4, "versions and talk are asked for together"
 
 
@@ -220,7 +220,7 @@ async def test_a_costly_page_is_written_once_and_asked_for_again_by_its_digest(
     client: httpx.AsyncClient, path: str
 ) -> None:
     first = await client.get(path)
-    before = copies_of(client).written
+    before = cache_of(client).written
 
     found = await asyncio.gather(*(client.get(path) for _ in range(20)))
     same = await client.get(path, headers={"If-None-Match": first.headers["etag"]})
@@ -230,7 +230,7 @@ async def test_a_costly_page_is_written_once_and_asked_for_again_by_its_digest(
     assert (same.status_code, same.content) == (304, b"")
     assert german.status_code == 200
     assert 'lang="de"' in german.text
-    assert copies_of(client).written <= before + 2, "one of them for the German page, one for its rules"
+    assert cache_of(client).written <= before + 2, "one of them for the German page, one for its rules"
 
 
 async def test_a_page_of_somebody_is_not_given_to_another(client: httpx.AsyncClient) -> None:
@@ -305,42 +305,42 @@ async def test_whoever_asks_while_it_is_being_asked_shares_the_next_answer() -> 
 
 
 async def test_what_could_not_be_written_is_tried_anew() -> None:
-    shelf = Copies()
+    cache = PageCache()
 
     def fails() -> str:
         raise ValueError
 
     with pytest.raises(ValueError):  # noqa: PT011
-        await shelf.of(Visitor(), "key", fails)
-    assert await shelf.of(Visitor(), "key", lambda: "page") == "page"
-    assert await shelf.of(Visitor(), "key", fails) == "page"
-    shelf.close()
+        await cache.of(Visitor(), "key", fails)
+    assert await cache.of(Visitor(), "key", lambda: "page") == "page"
+    assert await cache.of(Visitor(), "key", fails) == "page"
+    cache.close()
 
 
 async def test_who_sits_at_a_table_does_not_wait_for_pages_of_others() -> None:
-    shelf, begun = Copies(), threading.Event()
-    others = [asyncio.create_task(shelf.write(Visitor(), begun.wait)) for _ in range(5)]
+    cache, begun = PageCache(), threading.Event()
+    others = [asyncio.create_task(cache.write(Visitor(), begun.wait)) for _ in range(5)]
     await asyncio.sleep(0)
 
-    assert await asyncio.wait_for(shelf.write(Visitor(), lambda: "drawn", first=True), 10) == "drawn"
+    assert await asyncio.wait_for(cache.write(Visitor(), lambda: "drawn", first=True), 10) == "drawn"
 
     begun.set()
     await asyncio.gather(*others)
-    shelf.close()
+    cache.close()
 
 
 async def test_a_copy_that_many_want_is_written_at_the_first_turn_that_one_of_them_has() -> None:
-    shelf, drawn, begun = Copies(), list[str](), threading.Event()
+    cache, drawn, begun = PageCache(), list[str](), threading.Event()
     eager, other = Visitor(address="192.0.2.1"), Visitor(address="192.0.2.2")
-    tasks = [asyncio.create_task(shelf.write(Visitor(), begun.wait))]
+    tasks = [asyncio.create_task(cache.write(Visitor(), begun.wait))]
     for number in range(5):
-        tasks.append(asyncio.create_task(shelf.of(eager, number, lambda number=number: drawn.append(str(number)))))
+        tasks.append(asyncio.create_task(cache.of(eager, number, lambda number=number: drawn.append(str(number)))))
     await asyncio.sleep(0)
-    tasks.append(asyncio.create_task(shelf.of(other, 4, lambda: drawn.append("twice"))))
+    tasks.append(asyncio.create_task(cache.of(other, 4, lambda: drawn.append("twice"))))
     await asyncio.sleep(0)
     begun.set()
 
     await asyncio.gather(*tasks)
 
     assert drawn == ["0", "4", "1", "2", "3"]
-    shelf.close()
+    cache.close()

@@ -74,7 +74,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
                 await reading
             await house.close()
             if app.state.pages:
-                app.state.copies.close()
+                app.state.page_cache.close()
 
     app = Application(
         title="Tabularium",

@@ -15,7 +15,7 @@ from tabularium.web.naming import title_of
 from tabularium.web.table import dress, part
 
 from ..door.deps import Here, Who
-from .copies import Copies
+from .cache import PageCache
 from .rendering import frame_for, send, show
 from .table import SHOWN, known_parts, look_of, name_of
 
@@ -81,8 +81,8 @@ async def how_it_went(request: Request, who: Who, house: Here, table_id: str) ->
 
     words = frame.words(look.game)
     title = words.text("table.title", title=f"{words.text('how.title')} · {name_of(frame, info)}")
-    copies: Copies = request.app.state.copies
-    main = await copies.write(who, work)
+    cache: PageCache = request.app.state.page_cache
+    main = await cache.write(who, work)
     if request.query_params.get("part"):
         return send(request, main)
     drawn_page = Page(

@@ -23,7 +23,7 @@ from ..tables import looking
 from ..tables.loaded import Loaded
 from ..talk.documents import kinds
 from ..talk.letters import Mailbox
-from .copies import Copies
+from .cache import PageCache
 from .deeds import Done
 from .rendering import frame_for, send, show
 from .table import SHOWN, known_parts, look_of, name_of
@@ -78,7 +78,7 @@ async def _drawn(
     info = looking.table_info(loaded, who)
     wanted = request.query_params
     draft = next((each for each in box.drafts if each.key == wanted.get("draft")), None)
-    copies: Copies = request.app.state.copies
+    cache: PageCache = request.app.state.page_cache
 
     def work() -> Drawn:
         view = loaded.match.view(box.seat) if loaded.match is not None else {}
@@ -105,7 +105,7 @@ async def _drawn(
         writes = playing and post.writes
         return draw(post, Papers(look, info.id, papers, kinds(loaded.game), standing, writes, view.get("year")))
 
-    return await copies.write(who, work, first=True)  # the table stands still meanwhile
+    return await cache.write(who, work, first=True)  # the table stands still meanwhile
 
 
 def _readers(box: Mailbox, wanted: str | None) -> Readers | None:

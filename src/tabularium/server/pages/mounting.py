@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI
 
 from . import house, how, joining, letters, lobby, me, room, rules, table
-from .copies import Copies
+from .cache import PageCache
 from .stories import Stories
 
 BUSIEST = 2
@@ -16,7 +16,7 @@ def mount(app: FastAPI) -> None:
     """Put the pages on the application."""
 
     app.state.stories = Stories()
-    app.state.copies = Copies()
+    app.state.page_cache = PageCache()
     # Flat as the API's, and they too are looked through in this order: a table and what is done there come first.
     app.router.routes[:0] = table.router.routes[:BUSIEST]
     app.router.routes.extend(table.router.routes[BUSIEST:])

@@ -21,7 +21,7 @@ from tabularium.web.frame import THEMES, Frame, Page, render
 
 from ..base.speech import DOMAIN, PACKAGE
 from ..door.deps import address_of, known_visitor, language_of
-from .copies import Copies
+from .cache import PageCache
 
 PACK_FROM = 1024
 """Bytes below which packing a page is not worth the time."""
@@ -80,7 +80,7 @@ class Written(HTMLResponse):
     ) -> None:
         """`kept` says that browsers may keep it, and ask whether it is still the same."""
         super().__init__(status_code=status, headers={"Vary": "Accept-Encoding, Accept-Language, Cookie"})
-        self._copies: Copies = request.app.state.copies
+        self._cache: PageCache = request.app.state.page_cache
         self._who = known_visitor(request) or Visitor(address=address_of(request))
         self._first = sits(request)
         self._packs = "gzip" in request.headers.get("accept-encoding", "")
@@ -94,9 +94,9 @@ class Written(HTMLResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._key is None:
-            sheet = await self._copies.write(self._who, self._sheet, self._first)
+            sheet = await self._cache.write(self._who, self._sheet, self._first)
         else:
-            sheet = await self._copies.of(self._who, self._key, self._sheet, self._first)
+            sheet = await self._cache.of(self._who, self._key, self._sheet, self._first)
         self.headers["Cache-Control"] = "private, no-cache" if self._kept else "no-store"
         if self._kept:
             self.headers["ETag"] = f'W/"{sheet.digest}"'

@@ -38,7 +38,7 @@ from ..tables.joining import benches
 from ..tables.keys import LONG_KEY, in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MOST_LINES, WHOLE_LOG
-from .copies import Copies
+from .cache import PageCache
 from .deeds import Done
 from .rendering import frame_for, send, show
 from .table import NOBODY, SHOWN, drawn, known_parts, look_of, name_of, reader
@@ -158,8 +158,8 @@ async def _lines(house: House, loaded: Loaded, seat: int | None) -> list[LineRow
 
 async def _written(request: Request, key: tuple[object, ...], draw: Callable[[], Drawn]) -> Drawn:
     """Drawn once for all who look, away from the event loop."""
-    copies: Copies = request.app.state.copies
-    return await copies.of(await visitor(request), key, draw, first=True)  # the table stands still meanwhile
+    cache: PageCache = request.app.state.page_cache
+    return await cache.of(await visitor(request), key, draw, first=True)  # the table stands still meanwhile
 
 
 async def room_page(request: Request, table_id: str, page: str) -> Response:

@@ -17,7 +17,7 @@ from tabularium.web.words import PageWords
 
 from ..base.problem import not_found
 from ..door.deps import Here, Who
-from .copies import Copies
+from .cache import PageCache
 from .rendering import YEAR, Filled, frame_for, go, keep
 
 router = APIRouter(include_in_schema=False)
@@ -109,8 +109,8 @@ async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Res
     game = _game(name)
     frame = frame_for(request, who)
     words = frame.words(game)
-    copies: Copies = request.app.state.copies
-    entries = await copies.of(who, (name, frame.lang), lambda: _entries(frame, game))
+    cache: PageCache = request.app.state.page_cache
+    entries = await cache.of(who, (name, frame.lang), lambda: _entries(frame, game))
     cited = game.rules.cite(rule)
     chosen = next((each for each in entries if rule and cited in (each.short, each.id)), None)
     if rule and rule != INTERPRETATIONS and chosen is None:

@@ -43,7 +43,7 @@ from ..tables.keys import in_address
 from ..tables.loaded import Loaded
 from ..tables.looking import MINE
 from ..tables.play import MOST_LINES, WHOLE_LOG
-from .copies import Copies
+from .cache import PageCache
 from .deeds import Done
 from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links
 from .rendering import FIRST, frame_for, go, send, show, sits
@@ -287,7 +287,7 @@ async def _laying(
     known = (story.known, story.verified is not None)
     own = (reader.seen, reader.upto, reader.version, reader.unread, reader.guided.at if reader.guided else None)
     key = (table.id, table.version, seat, frame.lang, plain, own, graced, known)
-    copies: Copies = request.app.state.copies
+    cache: PageCache = request.app.state.page_cache
     who, first = await visitor(request), sits(request)
 
     async def read() -> Callable[[], Laid]:
@@ -310,8 +310,8 @@ async def _laying(
 
         return draw
 
-    draw = await copies.told.of(key, read)
-    return lambda: copies.of(who, key, draw, first)
+    draw = await cache.told.of(key, read)
+    return lambda: cache.of(who, key, draw, first)
 
 
 def recalled(loaded: Loaded, seat: int | None) -> Callable[[], dict[str, Any]] | None:
@@ -396,9 +396,9 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     from_here = None if seat == EVERYBODY else seat
     recalls = partial(then.known, from_here)
     look = look_of(frame, info, from_here, moment.view, lines, outcome=moment.outcome, recalls=recalls)
-    copies: Copies = request.app.state.copies
+    cache: PageCache = request.app.state.page_cache
     if ASIDE in request.query_params:
-        return _aside(request, await copies.write(who, lambda: asides(look)))
+        return _aside(request, await cache.write(who, lambda: asides(look)))
 
     def work() -> tuple[Part, Markup, Markup, Markup]:
         seats = range(len(info.seats)) if seat == EVERYBODY else ()
@@ -407,13 +407,13 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
         ]
         return part("moment", happened(look, moment.lines)), *replayed(look, lines, moment.exact, sheet, opened)
 
-    told, top, board, beside = await copies.write(who, work)
+    told, top, board, beside = await cache.write(who, work)
     if request.query_params.get("part"):
         return send(request, join(told.html, top, board, beside))
     over = info.status == "over" or info.origin == "uploaded"
     story = await request.app.state.stories.of(house, who, info) if info.status == "over" else UNTOLD
     said = await house.records.course(who, table_id, seat)
-    whole_way = await copies.write(
+    whole_way = await cache.write(
         who, lambda: way(look, table_id, eyes, at, last, said, story.scores, info.status == "over")
     )
     known = [("", words.text("replay.spectator")), *([(ALL, words.text("replay.everybody"))] if over else [])]

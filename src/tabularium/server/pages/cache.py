@@ -1,4 +1,4 @@
-"""Copies: what takes long to write is written once, away from the event loop, for everybody who wants the same."""
+"""The page cache: a page that takes long to draw is drawn once, in a thread, for everybody who wants the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_KEPT = 256
 MOST_TOLD = 32
 
 
-class Copies:
+class PageCache:
     """Two threads write, so that the event loop always has its share; the newest copies are kept.
 
     One writes for those who sit at the table that is drawn, and one for all others, who may want long pages. Addresses
@@ -26,7 +26,7 @@ class Copies:
     """
 
     def __init__(self) -> None:
-        self._copyists = ThreadPoolExecutor(2, "copyist")
+        self._threads = ThreadPoolExecutor(2, "page")
         self._at_tables, self._elsewhere = Turns(1), Turns(1)
         self._kept: Once[Any] = Once(MOST_KEPT)
         self.told: Once[Any] = Once(MOST_TOLD)
@@ -49,14 +49,14 @@ class Copies:
         called = self._called.get(key)
         if called is not None and not called.done():
             self._queue(called, who, first)
-        copy: T = await self._kept.of(key, lambda: self._copied(key, work))
-        return copy
+        page: T = await self._kept.of(key, lambda: self._work(key, work))
+        return page
 
     def _queue(self, called: Called, who: Visitor, first: bool) -> None:
         turns = self._at_tables if first else self._elsewhere
         turns.queue(called, origin(who.address), who.id or "")
 
-    async def _copied(self, key: Hashable, work: Callable[[], T]) -> T:
+    async def _work(self, key: Hashable, work: Callable[[], T]) -> T:
         called = self._called[key]
         try:
             return await self._write(called, work)
@@ -68,10 +68,10 @@ class Copies:
         turns = await until(called)
         try:
             self.written += 1
-            return await asyncio.get_running_loop().run_in_executor(self._copyists, work)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
         finally:
             turns.give_back()
 
     def close(self) -> None:
         """Nothing more is written."""
-        self._copyists.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
