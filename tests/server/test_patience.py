@@ -16,7 +16,7 @@ from tabularium.server.base.problem import Problem
 from tabularium.server.records import replayer
 from tabularium.server.records.keeping import MOST_REWINDS
 from tabularium.server.records.replaying import Replaying
-from tabularium.server.workers.once import Once
+from tabularium.server.workers.single_flight import SingleFlight
 from tabularium.shapes.people import Visitor
 from tabularium.store.shelf import KEEP_EVERY
 from tests.server.attack.size import note
@@ -173,7 +173,7 @@ async def test_a_finished_game_is_checked_once(inn: Inn, answers: list[int]) -> 
 
 
 async def test_who_wants_the_same_waits_for_one_who_works_it_out() -> None:
-    once, begun, go_on = Once[str](10), list[str](), asyncio.Event()
+    once, begun, go_on = SingleFlight[str](10), list[str](), asyncio.Event()
 
     async def work() -> str:
         begun.append("work")
@@ -191,7 +191,7 @@ async def test_who_wants_the_same_waits_for_one_who_works_it_out() -> None:
 
 
 async def test_what_nobody_waits_for_any_more_is_not_worked_out() -> None:
-    once, ended = Once[str](10), asyncio.Event()
+    once, ended = SingleFlight[str](10), asyncio.Event()
 
     async def work() -> str:
         try:
@@ -207,7 +207,7 @@ async def test_what_nobody_waits_for_any_more_is_not_worked_out() -> None:
 
 
 async def test_what_failed_is_tried_again_and_the_oldest_is_forgotten() -> None:
-    once, begun = Once[str](1), list[str]()
+    once, begun = SingleFlight[str](1), list[str]()
 
     async def work(name: str, fails: bool = False) -> str:
         begun.append(name)

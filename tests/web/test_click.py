@@ -11,7 +11,7 @@ import pytest
 
 from tabularium.server.pages.cache import PageCache
 from tabularium.server.tables.lock import ReadWriteLock
-from tabularium.server.workers.once import Together
+from tabularium.server.workers.single_flight import Coalesced
 from tabularium.shapes.people import Visitor
 from tabularium.web.assets import assets
 from tests.web.gallery import Controls
@@ -293,7 +293,7 @@ async def test_whoever_asks_while_it_is_being_asked_shares_the_next_answer() -> 
         await answer.wait()
         return number
 
-    together = Together(ask)
+    together = Coalesced(ask)
     first = [asyncio.create_task(together("t")) for _ in range(3)]
     while not asks:
         await asyncio.sleep(0)

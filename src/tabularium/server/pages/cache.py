@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from tabularium.shapes.people import Visitor
 
 from ..base.limits import origin
-from ..workers.once import Once
+from ..workers.single_flight import SingleFlight
 from ..workers.turns import Called, Turns, until
 
 T = TypeVar("T")
@@ -28,8 +28,8 @@ class PageCache:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(2, "page")
         self._at_tables, self._elsewhere = Turns(1), Turns(1)
-        self._kept: Once[Any] = Once(MOST_KEPT)
-        self.told: Once[Any] = Once(MOST_TOLD)
+        self._kept: SingleFlight[Any] = SingleFlight(MOST_KEPT)
+        self.told: SingleFlight[Any] = SingleFlight(MOST_TOLD)
         """By key, what the newest copies are to be written from."""
         self._called: dict[Hashable, Called] = {}
         """By key, whose turn a copy that is wanted waits for."""

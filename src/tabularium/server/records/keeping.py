@@ -34,7 +34,7 @@ from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.looking import MINE
 from ..tables.play import MOST_LINES, WHOLE_LOG
-from ..workers.once import Once
+from ..workers.single_flight import SingleFlight
 from .replayer import Check, Checked, Found, TakeIn, TakenIn, Unsound, dice_of
 from .replaying import Replaying
 
@@ -90,7 +90,7 @@ class Records:
         self.settings = settings
         self.clock = settings.clock
         self.replaying = Replaying(settings.record_seconds)
-        self._told: Once[Story] = Once(MOST_REMEMBERED)
+        self._told: SingleFlight[Story] = SingleFlight(MOST_REMEMBERED)
         """What was found out about finished games, which never change."""
 
     # -- downloading ---------------------------------------------------------------------------------------------

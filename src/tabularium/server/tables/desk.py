@@ -22,7 +22,7 @@ from tabularium.store.rows import Change
 from ..base.live import MemoryLive, Moved
 from ..base.problem import conflict, not_found
 from ..base.settings import Settings
-from ..workers.once import Together
+from ..workers.single_flight import Coalesced
 from ..workers.turns import Turns
 from .change import Draft
 from .loaded import Loaded
@@ -44,7 +44,7 @@ class Desk:
         self.after_change: list[Callable[[Loaded], None]] = []
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
         self._locks: WeakValueDictionary[str, ReadWriteLock] = WeakValueDictionary()
-        self._version = Together(self._version_of)
+        self._version = Coalesced(self._version_of)
         self._sheets = Turns(1)
 
     def _lock(self, table_id: str) -> ReadWriteLock:

@@ -24,7 +24,7 @@ from ..people.accounts import Opened, People, link_info, signed_in
 from ..people.allowance import check_alone, check_links, check_opening, check_sitting
 from ..people.arriving import Arrival
 from ..people.calling import bot_names, table_name
-from ..workers.once import Together
+from ..workers.single_flight import Coalesced
 from . import looking, pace
 from .bots import best_level
 from .change import Draft
@@ -82,7 +82,7 @@ class Tables:
         self.settings = settings
         self.clock = settings.clock
         self._games: list[GameInfo] = []
-        self._by_strangers = Together(lambda _: self._found_by(Visitor()))
+        self._by_strangers = Coalesced(lambda _: self._found_by(Visitor()))
 
     # -- looking around ------------------------------------------------------------------------------------------
     def games(self) -> list[GameInfo]:

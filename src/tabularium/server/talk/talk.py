@@ -23,7 +23,7 @@ from ..tables import looking
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.looking import MINE
-from ..workers.once import Together
+from ..workers.single_flight import Coalesced
 from .papers import bring
 
 MOST_REASON = 500
@@ -40,7 +40,7 @@ class Talk:
         self.live = live
         self.limits = limits
         self.clock = settings.clock
-        self._any_words = Together(self._spoken)
+        self._any_words = Coalesced(self._spoken)
 
     async def _spoken(self, table_id: str) -> bool:
         return await self.store.read(lambda connection: shelf.spoken(connection, table_id))

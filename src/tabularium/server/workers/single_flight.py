@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 
-class Once(Generic[T]):
+class SingleFlight(Generic[T]):
     """Answers by their key. The newest are remembered; work that nobody waits for any more ends."""
 
     def __init__(self, most: int) -> None:
@@ -48,7 +48,7 @@ class Once(Generic[T]):
         return found
 
 
-class Together(Generic[T]):
+class Coalesced(Generic[T]):
     """Asks once for all who want to know the same. Whoever comes while it is being asked waits for the next time."""
 
     def __init__(self, ask: Callable[[str], Awaitable[T]]) -> None:
