@@ -17,7 +17,7 @@ from tabularium.shapes.people import Visitor
 from ..base.limits import origin
 from ..base.problem import Problem
 from ..base.settings import Settings
-from ..workers.turns import Turns
+from ..workers.fair_queue import FairQueue
 
 REST = 4
 """How many times as long as a request took its place stays empty, if more of the same person wait for it."""
@@ -36,9 +36,9 @@ class Order:
         self._of_one = settings.in_hand_of_one
         self._from_one = settings.in_hand_from_one
         self._most_waiting = settings.waiting_of_one
-        self._people: dict[str, Turns] = {}
+        self._people: dict[str, FairQueue] = {}
         """By person, for as long as they want something. Strangers behind one address count as one person."""
-        self._addresses: dict[str, Turns] = {}
+        self._addresses: dict[str, FairQueue] = {}
 
     async def come(self, who: Visitor, looks: bool) -> Leave:
         """Wait for one's turn; what comes back is called when the answer goes out."""
@@ -52,17 +52,17 @@ class Order:
             raise
         return taken.close
 
-    async def _take(self, taken: ExitStack, among: dict[str, Turns], name: str, places: int, person: str) -> None:
+    async def _take(self, taken: ExitStack, among: dict[str, FairQueue], name: str, places: int, person: str) -> None:
         turns = among.get(name)
         if turns is None:
-            turns = among[name] = Turns(places)
+            turns = among[name] = FairQueue(places)
         if turns.waiting >= self._most_waiting:
             await asyncio.sleep(BACK)  # told at once they would come again at once
             raise too_busy()
         await turns.take(person)
         taken.callback(self._leave, among, name, turns, perf_counter())
 
-    def _leave(self, among: dict[str, Turns], name: str, turns: Turns, began: float) -> None:
+    def _leave(self, among: dict[str, FairQueue], name: str, turns: FairQueue, began: float) -> None:
         def give_back() -> None:
             turns.give_back()
             if turns.idle:

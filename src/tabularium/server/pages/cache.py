@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from tabularium.shapes.people import Visitor
 
 from ..base.limits import origin
+from ..workers.fair_queue import FairQueue, Place, until
 from ..workers.single_flight import SingleFlight
-from ..workers.turns import Called, Turns, until
 
 T = TypeVar("T")
 MOST_KEPT = 256
@@ -27,18 +27,18 @@ class PageCache:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(2, "page")
-        self._at_tables, self._elsewhere = Turns(1), Turns(1)
+        self._at_tables, self._elsewhere = FairQueue(1), FairQueue(1)
         self._kept: SingleFlight[Any] = SingleFlight(MOST_KEPT)
         self.told: SingleFlight[Any] = SingleFlight(MOST_TOLD)
         """By key, what the newest copies are to be written from."""
-        self._called: dict[Hashable, Called] = {}
+        self._called: dict[Hashable, Place] = {}
         """By key, whose turn a copy that is wanted waits for."""
         self.written = 0
         """How often something was written."""
 
     async def write(self, who: Visitor, work: Callable[[], T], first: bool = False) -> T:
         """Let something be written, when their turn comes."""
-        called: Called = asyncio.get_running_loop().create_future()
+        called: Place = asyncio.get_running_loop().create_future()
         self._queue(called, who, first)
         return await self._write(called, work)
 
@@ -52,7 +52,7 @@ class PageCache:
         page: T = await self._kept.of(key, lambda: self._work(key, work))
         return page
 
-    def _queue(self, called: Called, who: Visitor, first: bool) -> None:
+    def _queue(self, called: Place, who: Visitor, first: bool) -> None:
         turns = self._at_tables if first else self._elsewhere
         turns.queue(called, origin(who.address), who.id or "")
 
@@ -64,7 +64,7 @@ class PageCache:
             if self._called.get(key) is called:
                 del self._called[key]
 
-    async def _write(self, called: Called, work: Callable[[], T]) -> T:
+    async def _write(self, called: Place, work: Callable[[], T]) -> T:
         turns = await until(called)
         try:
             self.written += 1

@@ -22,8 +22,8 @@ from tabularium.store.rows import Change
 from ..base.live import MemoryLive, Moved
 from ..base.problem import conflict, not_found
 from ..base.settings import Settings
+from ..workers.fair_queue import FairQueue
 from ..workers.single_flight import Coalesced
-from ..workers.turns import Turns
 from .change import Draft
 from .loaded import Loaded
 from .lock import ReadWriteLock
@@ -45,7 +45,7 @@ class Desk:
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
         self._locks: WeakValueDictionary[str, ReadWriteLock] = WeakValueDictionary()
         self._version = Coalesced(self._version_of)
-        self._sheets = Turns(1)
+        self._sheets = FairQueue(1)
 
     def _lock(self, table_id: str) -> ReadWriteLock:
         lock = self._locks.get(table_id)

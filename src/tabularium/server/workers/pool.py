@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import sys
 
+from .fair_queue import FairQueue
 from .pipe import SIZE, frame
-from .turns import Turns
 
 
 class Failed(Exception):
@@ -50,7 +50,7 @@ class Pool:
         self.module = module
         self.seconds = seconds
         self.started: set[Worker] = set()
-        self._turns = Turns(max(1, processes))
+        self._turns = FairQueue(max(1, processes))
         self._idle: list[Worker] = []
 
     async def ask(self, person: str, task: bytes) -> bytes:

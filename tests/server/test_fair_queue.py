@@ -1,4 +1,4 @@
-"""Turns: everybody in turn, and no place is lost when somebody leaves the queue."""
+"""The fair queue: everybody in turn, and no place is lost when somebody leaves the queue."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from tabularium.server.workers.turns import Turns
+from tabularium.server.workers.fair_queue import FairQueue
 
 pytestmark = pytest.mark.anyio
 
 
-async def queued(turns: Turns, *people: str) -> list[str]:
+async def queued(turns: FairQueue, *people: str) -> list[str]:
     """In which order these are served, when they come in this one."""
     served: list[str] = []
 
@@ -25,15 +25,15 @@ async def queued(turns: Turns, *people: str) -> list[str]:
 
 
 async def test_people_are_served_in_turn_however_many_wishes_one_has() -> None:
-    assert "".join(await queued(Turns(1), *"AAAAABBC")) == "AABCABAA"
+    assert "".join(await queued(FairQueue(1), *"AAAAABBC")) == "AABCABAA"
 
 
 async def test_with_two_places_two_are_served_at_once_and_in_turn() -> None:
-    assert "".join(await queued(Turns(2), *"AAAAAB")) == "AAABAA"
+    assert "".join(await queued(FairQueue(2), *"AAAAAB")) == "AAABAA"
 
 
 async def test_who_leaves_the_queue_takes_no_place_away() -> None:
-    turns = Turns(1)
+    turns = FairQueue(1)
     async with turns.turn("A"):
         leaving = [asyncio.create_task(queued(turns, "B")) for _ in range(3)]
         await asyncio.sleep(0)
@@ -46,7 +46,7 @@ async def test_who_leaves_the_queue_takes_no_place_away() -> None:
 
 
 async def test_addresses_take_turns_and_people_at_each_of_them() -> None:
-    turns, served = Turns(1), list[str]()
+    turns, served = FairQueue(1), list[str]()
 
     async def come(*whose: str) -> None:
         async with turns.turn(*whose):

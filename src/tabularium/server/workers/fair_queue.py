@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-Called = asyncio.Future["Turns"]
+Place = asyncio.Future["FairQueue"]
 """Done when it is somebody's turn, by the turns where it is."""
 
 
-class Turns:
+class FairQueue:
     """So many places. People are served in turn, each with what they have waited for longest.
 
     Somebody may be named by several names, as an address and a person: then addresses take turns, and at each turn of
@@ -42,11 +42,11 @@ class Turns:
 
     async def take(self, *whose: str) -> None:
         """Wait for a place; whoever has taken it gives it back."""
-        called: Called = asyncio.get_running_loop().create_future()
+        called: Place = asyncio.get_running_loop().create_future()
         self.queue(called, *whose)
         await until(called)
 
-    def queue(self, called: Called, *whose: str) -> None:
+    def queue(self, called: Place, *whose: str) -> None:
         """Stand in the queue; several people may stand there for the same, which has the turn of the first of them."""
         if self._free:
             self._free -= 1
@@ -69,7 +69,7 @@ class Turns:
         self._free += 1
 
 
-async def until(called: Called) -> Turns:
+async def until(called: Place) -> FairQueue:
     """Wait until somebody is called who stands in a queue; where, and there the place is given back."""
     if called.done():
         return called.result()
@@ -81,11 +81,11 @@ async def until(called: Called) -> Turns:
         raise
 
 
-def _next(among: dict[str, Any]) -> Called:
+def _next(among: dict[str, Any]) -> Place:
     """Whoever is next; all others of that name go to the end."""
     name, waiting = next(iter(among.items()))
     del among[name]
-    called: Called = waiting.popleft() if isinstance(waiting, deque) else _next(waiting)
+    called: Place = waiting.popleft() if isinstance(waiting, deque) else _next(waiting)
     if waiting:
         among[name] = waiting
     return called
