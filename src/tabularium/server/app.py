@@ -26,8 +26,8 @@ from .api.wire import API, components, problem_response
 from .base.problem import Problem, refusal_of, status_of
 from .base.settings import Settings
 from .door.deps import known_visitor, language_of, visitor
+from .door.fast_routes import FastRoutes
 from .door.guard import Guard
-from .door.straight import Straight
 from .house import House
 from .pages.mounting import mount
 from .pages.rendering import problem_page
@@ -93,7 +93,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
         mount(app)
     _tell_problems(app)
     _complete_docs(app)
-    app.add_middleware(Straight, owner=app)
+    app.add_middleware(FastRoutes, owner=app)
     app.add_middleware(Guard, settings=settings, tell=_told)
     return app
 

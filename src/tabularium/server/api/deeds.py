@@ -14,7 +14,7 @@ from tabularium.shapes import Out
 
 from ..base.problem import not_found
 from ..door.deps import house_of, visitor
-from ..door.straight import Direct
+from ..door.fast_routes import FastRoute
 from .wire import In, SightOut, TableId, body, docs, done, read, reply, sight_out
 
 Do = Callable[..., Awaitable[Any]]
@@ -54,7 +54,7 @@ def deed(
     tells: type[Out] | None = None,
     problems: tuple[int, ...] = ACTING,
     status: int | None = None,
-    straight: bool = False,
+    fast: bool = False,
 ) -> Callable[[Do], Do]:
     """Something that is done at a table on a wish of this shape; what the API knows of it stands at its router.
 
@@ -70,25 +70,25 @@ def deed(
 
     def known(do: Do) -> Do:
         pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[\\w-]{1,40})", path))
-        DEEDS.insert(0 if straight else len(DEEDS), Deed(pattern, decoder, do))
+        DEEDS.insert(0 if fast else len(DEEDS), Deed(pattern, decoder, do))
         if router is None:
             return do
 
         async def act(**named: Any) -> Response:
             return answered(await do(**named))
 
-        async def act_straight(request: Request, table: TableId) -> Response:
+        async def act_fast(request: Request, table: TableId) -> Response:
             return answered(await do(house_of(request), await visitor(request), table, await read(request, decoder)))
 
         wished = Depends(nothing) if asks is NothingIn else body(asks)
         act.__signature__ = _wishing(do, wished)  # type: ignore[attr-defined]
         router.add_api_route(
             f"/tables/{{table}}/{path}",
-            act_straight if straight else act,
+            act_fast if fast else act,
             methods=["POST"],
             name=do.__name__,
             description=do.__doc__,
-            route_class_override=Direct if straight else None,
+            route_class_override=FastRoute if fast else None,
             **docs(tells, None if asks is NothingIn else asks, status, problems),
         )
         return do

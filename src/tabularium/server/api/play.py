@@ -190,7 +190,7 @@ class ConsentIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     yes: bool
 
 
-@deed(router, "answer", AnswerIn, SightOut, straight=True)
+@deed(router, "answer", AnswerIn, SightOut, fast=True)
 async def answer(house: Here, who: Who, table: TableId, wish: AnswerIn) -> Sight:
     """Answer my ask. It is kept on disk before this is acknowledged."""
     return await house.play.answer(who, table, wish.seat, wish.ask, wish.answer, wish.version, wish.then)

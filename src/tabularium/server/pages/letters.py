@@ -17,7 +17,7 @@ from tabularium.web.table import dress
 
 from ..api.deeds import perform
 from ..door.deps import house_of, visitor
-from ..door.straight import Direct
+from ..door.fast_routes import FastRoute
 from ..house import House
 from ..tables import looking
 from ..tables.loaded import Loaded
@@ -126,5 +126,5 @@ async def act(request: Request, table_id: str, deed: str) -> Response:
     return Done(lambda: letters_page(request, table_id))
 
 
-router.add_api_route("/t/{table_id}/letters", letters_page, methods=["GET"], route_class_override=Direct)
-router.add_api_route("/t/{table_id}/letters/deeds/{deed:path}", act, methods=["POST"], route_class_override=Direct)
+router.add_api_route("/t/{table_id}/letters", letters_page, methods=["GET"], route_class_override=FastRoute)
+router.add_api_route("/t/{table_id}/letters/deeds/{deed:path}", act, methods=["POST"], route_class_override=FastRoute)

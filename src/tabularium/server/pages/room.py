@@ -29,7 +29,7 @@ from ..api.deeds import perform
 from ..base.problem import forbidden
 from ..connections.addresses import Address, best
 from ..door.deps import addresses_for, house_of, visitor
-from ..door.straight import Direct
+from ..door.fast_routes import FastRoute
 from ..house import House
 from ..tables import looking
 from ..tables.delayed import check_no_spectator
@@ -222,14 +222,14 @@ async def minutes(request: Request, table_id: str) -> Response:
     )
 
 
-router.add_api_route("/t/{table_id}/minutes", minutes, methods=["GET"], route_class_override=Direct)
+router.add_api_route("/t/{table_id}/minutes", minutes, methods=["GET"], route_class_override=FastRoute)
 for each in PAGES:  # as often asked for as a table, and as its table straight
     router.add_api_route(
-        f"/t/{{table_id}}/{each}", partial(room_page, page=each), methods=["GET"], route_class_override=Direct
+        f"/t/{{table_id}}/{each}", partial(room_page, page=each), methods=["GET"], route_class_override=FastRoute
     )
     router.add_api_route(
         f"/t/{{table_id}}/{each}/deeds/{{deed:path}}",
         partial(act, page=each),
         methods=["POST"],
-        route_class_override=Direct,
+        route_class_override=FastRoute,
     )

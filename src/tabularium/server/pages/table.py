@@ -34,7 +34,7 @@ from ..api.deeds import perform
 from ..base import tidy
 from ..base.problem import conflict, not_found
 from ..door.deps import Here, Who, addresses_for, house_of, visitor
-from ..door.straight import Direct
+from ..door.fast_routes import FastRoute
 from ..house import House
 from ..records.keeping import Then
 from ..tables import looking
@@ -105,8 +105,8 @@ async def act(request: Request, table_id: str, deed: str) -> Response:
 
 
 # These two come with every click, and many look after each: FastAPI would take a third of their time.
-router.add_api_route("/t/{table_id}", table_page, methods=["GET"], route_class_override=Direct)
-router.add_api_route("/t/{table_id}/deeds/{deed:path}", act, methods=["POST"], route_class_override=Direct)
+router.add_api_route("/t/{table_id}", table_page, methods=["GET"], route_class_override=FastRoute)
+router.add_api_route("/t/{table_id}/deeds/{deed:path}", act, methods=["POST"], route_class_override=FastRoute)
 
 
 def known_parts(header: str, seat: int | None) -> dict[str, str]:

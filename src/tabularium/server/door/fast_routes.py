@@ -13,19 +13,19 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 Telling = Callable[[Request, Exception], Awaitable[Response]]
 
 
-class Direct(APIRoute):
+class FastRoute(APIRoute):
     """A busy route whose handler takes the request as it is, and what its path names: FastAPI only documents it."""
 
 
-class Straight:
+class FastRoutes:
     """Middleware inside the guard: from here a busy route is one step away, and whatever else comes goes on."""
 
     def __init__(self, app: ASGIApp, owner: FastAPI) -> None:
         self.app = app
         self._tell: dict[Any, Any] = dict(owner.exception_handlers)
-        self._routes: defaultdict[str, list[Direct]] = defaultdict(list)
+        self._routes: defaultdict[str, list[FastRoute]] = defaultdict(list)
         for route in owner.routes:
-            if isinstance(route, Direct):
+            if isinstance(route, FastRoute):
                 for method in route.methods or ():
                     self._routes[method].append(route)
 
@@ -40,7 +40,7 @@ class Straight:
                     return
         await self.app(scope, receive, send)
 
-    async def _answer(self, route: Direct, request: Request) -> Response:
+    async def _answer(self, route: FastRoute, request: Request) -> Response:
         try:
             response: Response = await route.endpoint(request, **request.path_params)
             return response

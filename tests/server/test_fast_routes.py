@@ -13,8 +13,8 @@ from uvicorn.server import ServerState
 from tabularium.server.app import create_app
 from tabularium.server.base.settings import Settings
 from tabularium.server.connections.http import Connection
+from tabularium.server.door.fast_routes import FastRoute
 from tabularium.server.door.guard import HEADERS
-from tabularium.server.door.straight import Direct
 from tabularium.server.keeper.running import configured
 from tests.server.kit import open_client
 
@@ -25,7 +25,7 @@ STREAM = b"HTTP/1.1 200 OK\r\n\r\n"
 
 def test_no_other_route_would_have_been_found_first() -> None:
     app = create_app(Settings(), background=False)
-    direct = [route for route in app.routes if isinstance(route, Direct)]
+    direct = [route for route in app.routes if isinstance(route, FastRoute)]
 
     for route in direct:
         path = route.path_format.format(**dict.fromkeys(route.param_convertors, "x"))
