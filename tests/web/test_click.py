@@ -248,10 +248,10 @@ async def test_a_page_of_somebody_is_not_given_to_another(client: httpx.AsyncCli
 async def test_whoever_comes_when_too_many_wait_is_told_so_before_anything_is_done(client: httpx.AsyncClient) -> None:
     path = await against_bots(client)
     wish = await asked(client, path)
-    client.app.state.house.order._most_waiting = 0  # type: ignore[attr-defined]
+    client.app.state.house.request_queue._most_waiting = 0  # type: ignore[attr-defined]
 
     looked, answered = await client.get("/help"), await client.post(f"{path}/deeds/answer?part=1", json=wish)
-    client.app.state.house.order._most_waiting = 1  # type: ignore[attr-defined]
+    client.app.state.house.request_queue._most_waiting = 1  # type: ignore[attr-defined]
 
     assert (looked.status_code, looked.headers["retry-after"]) == (503, "1")
     assert (answered.status_code, await asked(client, path)) == (503, wish)

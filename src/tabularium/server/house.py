@@ -11,7 +11,7 @@ from .base.live import MemoryLive, Moved, open_live
 from .base.settings import Settings
 from .connections.addresses import Addresses
 from .connections.http import Connections
-from .connections.order import Order
+from .connections.request_queue import RequestQueue
 from .people.accounts import People
 from .records.judging import Judging
 from .records.keeping import Records
@@ -68,7 +68,7 @@ class House:
         self.digests = Digests(store, self.desk, self.seen)
         self.health = Health(store, clock)
         self.connections = Connections(settings)
-        self.order = Order(settings)
+        self.request_queue = RequestQueue(settings)
         self.addresses = Addresses(settings)
         live.on_moved.append(self._person_changed)
         self.steward.decide = self.play.decide

@@ -50,7 +50,7 @@ async def test_a_seat_link_that_is_made_against_a_join_loses_no_seat(siege: Sieg
 async def test_a_guest_who_registers_four_times_at_once_has_one_account(
     siege: Siege, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(siege.house.order, "_of_one", AT_ONCE)  # the race is meant, not the queue before it
+    monkeypatch.setattr(siege.house.request_queue, "_of_one", AT_ONCE)  # the race is meant, not the queue before it
     monkeypatch.setattr(siege.house.people, "_hasher", Together(siege.house.people._hasher))
     for number in range(4):
         name = await siege.guest(f"Guest {number}")

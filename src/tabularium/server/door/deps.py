@@ -73,7 +73,7 @@ async def visitor(request: Request) -> Visitor:
         token, address, house = token_of(request), address_of(request), house_of(request)
         who = await house.people.visitor(token, lambda: language_of(request), address)
         request.scope[VISITOR] = who
-        request.scope[LEAVE] = await house.order.come(who, request.method in SAFE)
+        request.scope[LEAVE] = await house.request_queue.come(who, request.method in SAFE)
     return who
 
 

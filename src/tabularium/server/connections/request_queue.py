@@ -1,4 +1,4 @@
-"""Order at the door: one person, and one address, has only so many requests in hand at once; their others wait.
+"""The queue of requests: one person, and one address, has only so many requests in hand at once; their others wait.
 
 Whoever wants one page after the other as fast as they can waits for themselves, and the event loop has time for all.
 Deeds and looks are counted apart, so that no deed waits for looks. Whoever finds no room is told so here, before
@@ -29,7 +29,7 @@ BACK = 1
 Leave = Callable[[], None]
 
 
-class Order:
+class RequestQueue:
     """Everybody's requests that are in hand or wait."""
 
     def __init__(self, settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Order at the door: who wants much waits for themselves, and nobody who has been let in is sent away."""
+"""The queue of requests: who wants much waits for themselves, and nobody who has been let in is sent away."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tabularium.server.base.problem import Problem
 from tabularium.server.base.settings import Settings
-from tabularium.server.connections.order import Leave, Order
+from tabularium.server.connections.request_queue import Leave, RequestQueue
 from tabularium.shapes.people import Person, Visitor
 
 pytestmark = pytest.mark.anyio
@@ -20,11 +20,11 @@ def somebody(name: str, address: str = "192.0.2.1") -> Visitor:
     return Visitor(person=Person(id=name, name=name, guest=True, language="en"), address=address)
 
 
-def order(**more: int) -> Order:
-    return Order(Settings(data_dir=Path(), **more))  # type: ignore[arg-type]
+def order(**more: int) -> RequestQueue:
+    return RequestQueue(Settings(data_dir=Path(), **more))  # type: ignore[arg-type]
 
 
-async def come(order: Order, who: Visitor, looks: bool = True) -> asyncio.Task[Leave]:
+async def come(order: RequestQueue, who: Visitor, looks: bool = True) -> asyncio.Task[Leave]:
     """Somebody comes; the task is done if it is their turn."""
     task = asyncio.create_task(order.come(who, looks))
     await asyncio.sleep(0)
