@@ -53,7 +53,7 @@ def frame_for(request: Request, who: Visitor, turns: int = 0, asked: Mapping[str
     )
 
 
-class Sheet(NamedTuple):
+class PackedPage(NamedTuple):
     """A page as it was written: its text, packed, and a digest of it."""
 
     plain: bytes
@@ -61,10 +61,10 @@ class Sheet(NamedTuple):
     digest: str
 
 
-def _written(html: str) -> Sheet:
+def _pack(html: str) -> PackedPage:
     plain = html.encode()
     packed = gzip.compress(plain, PACK_LEVEL, mtime=0) if len(plain) >= PACK_FROM else plain
-    return Sheet(plain, packed, hashlib.blake2b(plain, digest_size=12).hexdigest())
+    return PackedPage(plain, packed, hashlib.blake2b(plain, digest_size=12).hexdigest())
 
 
 def sits(request: Request) -> bool:
@@ -72,7 +72,7 @@ def sits(request: Request) -> bool:
     return request.scope.get(FIRST, False) is True
 
 
-class Written(HTMLResponse):
+class PageResponse(HTMLResponse):
     """A page that is written when it is sent, away from the event loop. With a key, once for all who want the same."""
 
     def __init__(
@@ -89,22 +89,22 @@ class Written(HTMLResponse):
         self._key = key
         self._kept = kept
 
-    def _sheet(self) -> Sheet:
-        return _written(self._write())
+    def _packed(self) -> PackedPage:
+        return _pack(self._write())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._key is None:
-            sheet = await self._cache.write(self._who, self._sheet, self._first)
+            page = await self._cache.write(self._who, self._packed, self._first)
         else:
-            sheet = await self._cache.of(self._who, self._key, self._sheet, self._first)
+            page = await self._cache.of(self._who, self._key, self._packed, self._first)
         self.headers["Cache-Control"] = "private, no-cache" if self._kept else "no-store"
         if self._kept:
-            self.headers["ETag"] = f'W/"{sheet.digest}"'
+            self.headers["ETag"] = f'W/"{page.digest}"'
         if self._kept and self._known == self.headers["ETag"]:
             self.status_code, self.body = NOT_MODIFIED, b""
         else:
-            self.body = sheet.packed if self._packs else sheet.plain
-            if self._packs and sheet.packed is not sheet.plain:
+            self.body = page.packed if self._packs else page.plain
+            if self._packs and page.packed is not page.plain:
                 self.headers["Content-Encoding"] = "gzip"
         self.headers["Content-Length"] = str(len(self.body))
         await super().__call__(scope, receive, send)
@@ -112,12 +112,12 @@ class Written(HTMLResponse):
 
 def send(request: Request, html: str) -> Response:
     """A part of a page over the wire: packed once for all who get the same, and never kept, for it is one seat's."""
-    return Written(request, lambda: html, key=html)
+    return PageResponse(request, lambda: html, key=html)
 
 
 def show(request: Request, frame: Frame, page: Page, template: str, status: int = OK, **values: Any) -> Response:
     """A page from a template."""
-    return Written(request, lambda: render(frame, page, template, **values), status)
+    return PageResponse(request, lambda: render(frame, page, template, **values), status)
 
 
 Filled = tuple[Page, dict[str, Any]]
@@ -130,7 +130,7 @@ def keep(request: Request, frame: Frame, template: str, key: Hashable, fill: Cal
         page, values = fill()
         return render(frame, page, template, **values)
 
-    return Written(request, write, key=(template, frame, key), kept=True)
+    return PageResponse(request, write, key=(template, frame, key), kept=True)
 
 
 def go(path: str) -> RedirectResponse:
@@ -164,4 +164,4 @@ def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
         "status_": status,
     }
     key = ("error.html", frame, values["reason"]) if status == BUSY else None
-    return Written(request, lambda: render(frame, page, "error.html", **values), status, key)
+    return PageResponse(request, lambda: render(frame, page, "error.html", **values), status, key)
