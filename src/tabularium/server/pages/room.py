@@ -51,7 +51,7 @@ KEY_COOKIE = "key-{table}"
 
 
 # -- what the room knows -----------------------------------------------------------------------------------------------
-class Scene(NamedTuple):
+class RoomReading(NamedTuple):
     """One reading of a table, for one page of its room."""
 
     loaded: Loaded
@@ -61,19 +61,23 @@ class Scene(NamedTuple):
     address: Address | None
 
 
-async def _scene(request: Request, house: House, who: Visitor, loaded: Loaded, attendance: bool = False) -> Scene:
+async def _reading(
+    request: Request, house: House, who: Visitor, loaded: Loaded, attendance: bool = False
+) -> RoomReading:
     room = looking.room_of(loaded, who)
     here = await house.presence.of(loaded) if attendance else {}
     found = await addresses_for(request) if loaded.table.code else []
-    return Scene(loaded, looking.table_info(loaded, who), room, here, best(found))
+    return RoomReading(loaded, looking.table_info(loaded, who), room, here, best(found))
 
 
-def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineRow], gives: bool = False) -> Gathering:
+def gathering(
+    frame: Frame, reading: RoomReading, seat: int | None, rows: Sequence[LineRow], gives: bool = False
+) -> Gathering:
     """A room as it is seen from no seat or from one's own; `gives` says that the reader gives the floor."""
-    loaded, info, match = scene.loaded, scene.info, scene.loaded.match
+    loaded, info, match = reading.loaded, reading.info, reading.loaded.match
     lines = looking.log_lines(rows, seat, loaded)
     playing = match is not None and info.status in ("playing", "paused")
-    whole, address = info.whole_code or "", scene.address.url if scene.address else ""
+    whole, address = info.whole_code or "", reading.address.url if reading.address else ""
 
     def seen(by: int | None) -> Look:
         view = match.view(by) if match is not None else {}
@@ -84,14 +88,14 @@ def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineR
     return Gathering(
         look=public if seat is None else seen(seat),
         public=public,
-        room=scene.room,
+        room=reading.room,
         info=info,
         title=name_of(frame, info),
         address=f"{address}/join/{in_address(whole)}" if address and whole else "",
         shown_address=address.partition("://")[2],
         phase=loaded.game.phase(match.state) if match is not None and playing else "",
         phases=match.state.edition.phases if match is not None else (),
-        here=scene.here,
+        here=reading.here,
         benches=[Bench(each.name, each.seats) for each in benches(loaded)],
         numbers={each: match.numbers[each] for each in info.waiting} if match is not None else {},
         closed=sorted({*match.run.held, *loaded.envelopes}) if match is not None and playing else [],
@@ -105,28 +109,28 @@ def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineR
 
 # -- three pages -------------------------------------------------------------------------------------------------------
 async def _screen(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
-    scene = await _scene(request, house, who, loaded)
+    reading = await _reading(request, house, who, loaded)
     rows = await _lines(house, loaded, None)
-    key = ("screen", loaded.table.id, loaded.table.version, frame.lang, scene.address)
-    return await _written(request, key, lambda: draw_screen(gathering(frame, scene, None, rows)))
+    key = ("screen", loaded.table.id, loaded.table.version, frame.lang, reading.address)
+    return await _written(request, key, lambda: draw_screen(gathering(frame, reading, None, rows)))
 
 
 async def _desk(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
     looking.check_presides(loaded, who)
-    scene = await _scene(request, house, who, loaded, attendance=True)
+    reading = await _reading(request, house, who, loaded, attendance=True)
     rows = await _lines(house, loaded, None)
-    key = ("desk", loaded.table.id, loaded.table.version, frame.lang, tuple(scene.here.values()))
-    return await _written(request, key, lambda: draw_desk(gathering(frame, scene, None, rows, gives=True)))
+    key = ("desk", loaded.table.id, loaded.table.version, frame.lang, tuple(reading.here.values()))
+    return await _written(request, key, lambda: draw_desk(gathering(frame, reading, None, rows, gives=True)))
 
 
 async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
     seat = next(iter(loaded.seats_of(who.id)), None)
     if seat is None:
         raise forbidden("problem.not_your_seat")
-    scene = await _scene(request, house, who, loaded)
+    reading = await _reading(request, house, who, loaded)
     rows = await _lines(house, loaded, seat)
     now = house.settings.clock.now()
-    own = await reader(request, frame, who, house, loaded, scene.info, seat)
+    own = await reader(request, frame, who, house, loaded, reading.info, seat)
     kept = request.cookies.get(KEY_COOKIE.format(table=loaded.table.id), "")
     word = " ".join(KEY.findall(kept)[:LONG_KEY]) or None
     gives = chairs(loaded, who)
@@ -134,11 +138,11 @@ async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, f
 
     def draw() -> Drawn:
         if loaded.match is None:
-            return draw_phone(gathering(frame, scene, seat, rows), None, word, own.messages)
+            return draw_phone(gathering(frame, reading, seat, rows), None, word, own.messages)
         sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat, loaded))
         recalls = partial(loaded.match.known, seat)
         seen = drawn(frame, sight, own, UNTOLD, recalls)
-        return draw_phone(gathering(frame, scene, seat, rows, gives), seen, word, own.messages)
+        return draw_phone(gathering(frame, reading, seat, rows, gives), seen, word, own.messages)
 
     grace = loaded.table.grace is not None and loaded.table.grace > now
     key = ("phone", loaded.table.id, loaded.table.version, seat, frame.lang, word, gives, grace, own.version, heard)
@@ -206,9 +210,9 @@ async def minutes(request: Request, table_id: str) -> Response:
     async with house.desk.reading(table_id) as loaded:
         looking.check_may_look(loaded, who)
         check_no_spectator(loaded, who)
-        scene = await _scene(request, house, who, loaded)
+        reading = await _reading(request, house, who, loaded)
         rows = await house.store.read(lambda connection: shelf.log(connection, table_id, None, limit=WHOLE_LOG))
-        shown = gathering(frame, scene, None, rows)
+        shown = gathering(frame, reading, None, rows)
     page = Page(
         title=frame.words().text("table.title", title=shown.title),
         where=shown.title,
@@ -218,7 +222,7 @@ async def minutes(request: Request, table_id: str) -> Response:
     )
     told = [(entry, Markup(shown.look.rich.line(entry.line))) for entry in shown.lines]
     return show(
-        request, frame, page, "minutes.html", shown=shown, told=told, game_title=title_of(frame, scene.info.game)
+        request, frame, page, "minutes.html", shown=shown, told=told, game_title=title_of(frame, reading.info.game)
     )
 
 
