@@ -17,7 +17,7 @@ from tabularium.server.tables import keys
 from tabularium.shapes.people import Visitor
 from tabularium.store import registry
 from tests.server.kit import Inn
-from tests.server.test_magister import room, rows, said
+from tests.server.test_presiding import room, rows, said
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("mini")]
 
@@ -174,7 +174,7 @@ async def test_wrong_keys_count_and_a_right_one_is_never_refused(inn: Inn) -> No
     table, serra, _ = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
     joining, here = inn.house.joining, Visitor(address="10.0.0.1")
-    await inn.house.magister.replace(serra, table, 2, "person")
+    await inn.house.presiding.replace(serra, table, 2, "person")
     own = await joining.sit(Visitor(), code, "Quim")
     with pytest.raises(Problem, match="no_key"):
         await joining.come_back(Visitor(), code, 1, own.key or "")
@@ -185,7 +185,7 @@ async def test_wrong_keys_count_and_a_right_one_is_never_refused(inn: Inn) -> No
     with pytest.raises(Problem, match="too_often"):
         await joining.come_back(here, code, own.seat, "ficus ficus ficus")
     assert (await joining.come_back(here, code, own.seat, own.key or "")).signed_in is not None
-    fresh = await inn.house.magister.new_key(serra, table, own.seat)
+    fresh = await inn.house.presiding.new_key(serra, table, own.seat)
     assert (await joining.come_back(here, code, own.seat, fresh)).seat == own.seat
 
 
@@ -196,7 +196,7 @@ async def test_keys_that_were_tried_from_everywhere_are_void_and_a_fresh_one_ope
     monkeypatch.setattr(limits, "MOST_KEYS", 30)
     table, serra, _ = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    old = await inn.house.magister.new_key(serra, table, 1)
+    old = await inn.house.presiding.new_key(serra, table, 1)
     wrong = 0
     while "house.keys_void" not in await said(inn, table):
         with pytest.raises(Problem, match="no_key"):
@@ -206,7 +206,7 @@ async def test_keys_that_were_tried_from_everywhere_are_void_and_a_fresh_one_ope
     assert wrong == 30
     with pytest.raises(Problem, match="no_key"):
         await inn.house.joining.come_back(Visitor(), code, 1, old)
-    fresh = await inn.house.magister.new_key(serra, table, 1)
+    fresh = await inn.house.presiding.new_key(serra, table, 1)
     assert (await inn.house.joining.come_back(Visitor(), code, 1, fresh)).seat == 1
 
 
@@ -228,7 +228,7 @@ async def test_the_desk_seats_somebody_again_without_becoming_them(inn: Inn) -> 
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
 
-    key = await inn.house.magister.new_key(serra, table, 1)
+    key = await inn.house.presiding.new_key(serra, table, 1)
     moved = await inn.house.joining.come_back(Visitor(), code, 1, key)
 
     assert moved.signed_in is not None
@@ -251,7 +251,7 @@ async def test_a_key_of_the_desk_and_its_use_are_said_aloud_with_names(inn: Inn)
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
 
-    key = await inn.house.magister.new_key(serra, table, 1)
+    key = await inn.house.presiding.new_key(serra, table, 1)
     assert await told(inn, table, people[0], "house.desk_key") == "Serra, at the desk, makes a new key word for Bob."
     dan = await inn.guest("Dan")
     joined = await inn.house.joining.come_back(dan, code, 1, key)
@@ -268,7 +268,7 @@ async def test_a_key_of_the_desk_and_its_use_are_said_aloud_with_names(inn: Inn)
 async def test_the_desk_sits_nowhere_by_its_own_key_before_the_owner_agrees(inn: Inn) -> None:
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    key = await inn.house.magister.new_key(serra, table, 1)
+    key = await inn.house.presiding.new_key(serra, table, 1)
 
     joined = await inn.house.joining.come_back(serra, code, 1, key)
 
@@ -291,7 +291,7 @@ async def test_the_desk_sits_nowhere_by_its_own_key_before_the_owner_agrees(inn:
 async def test_the_owner_who_says_no_keeps_the_seat(inn: Inn) -> None:
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    key = await inn.house.magister.new_key(serra, table, 1)
+    key = await inn.house.presiding.new_key(serra, table, 1)
     await inn.house.joining.come_back(serra, code, 1, key)
     (proposal,) = (await inn.house.play.sight(people[1], table)).proposals
 
@@ -306,8 +306,8 @@ async def test_the_owner_who_says_no_keeps_the_seat(inn: Inn) -> None:
 async def test_for_an_owner_who_is_known_to_be_away_the_table_decides(inn: Inn) -> None:
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    await inn.house.magister.replace(serra, table, 1, "away")
-    key = await inn.house.magister.new_key(serra, table, 1)
+    await inn.house.presiding.replace(serra, table, 1, "away")
+    key = await inn.house.presiding.new_key(serra, table, 1)
     await inn.house.joining.come_back(serra, code, 1, key)
     (proposal,) = (await inn.house.play.sight(people[0], table)).proposals
     assert proposal.wanted == [0, 2]
@@ -323,9 +323,9 @@ async def test_a_desk_that_calls_everybody_away_takes_no_place_either(inn: Inn) 
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
     for seat in range(3):
-        await inn.house.magister.replace(serra, table, seat, "away")
+        await inn.house.presiding.replace(serra, table, seat, "away")
 
-    joined = await inn.house.joining.come_back(serra, code, 1, await inn.house.magister.new_key(serra, table, 1))
+    joined = await inn.house.joining.come_back(serra, code, 1, await inn.house.presiding.new_key(serra, table, 1))
 
     assert joined.waits
     assert (await inn.house.tables.info(serra, table)).my_seats == []
@@ -336,9 +336,9 @@ async def test_a_desk_that_calls_everybody_away_takes_no_place_either(inn: Inn) 
 async def test_nor_one_that_it_has_freed(inn: Inn) -> None:
     table, serra, _ = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    await inn.house.magister.replace(serra, table, 2, "person")
+    await inn.house.presiding.replace(serra, table, 2, "person")
     for seat in range(2):
-        await inn.house.magister.replace(serra, table, seat, "away")
+        await inn.house.presiding.replace(serra, table, seat, "away")
 
     joined = await inn.house.joining.sit(serra, code)
 
@@ -349,9 +349,9 @@ async def test_nor_one_that_it_has_freed(inn: Inn) -> None:
 async def test_who_sits_at_the_table_gets_no_second_hand_by_a_key_of_the_desk(inn: Inn) -> None:
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    await inn.house.magister.replace(serra, table, 1, "away")
+    await inn.house.presiding.replace(serra, table, 1, "away")
 
-    joined = await inn.house.joining.come_back(people[2], code, 1, await inn.house.magister.new_key(serra, table, 1))
+    joined = await inn.house.joining.come_back(people[2], code, 1, await inn.house.presiding.new_key(serra, table, 1))
 
     assert joined.waits
     assert (await inn.house.tables.info(people[2], table)).my_seats == [2]
@@ -365,7 +365,7 @@ async def test_an_owner_who_is_in_the_room_agrees_to_whoever_comes(inn: Inn) -> 
     """The desk has another browser too."""
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    key = await inn.house.magister.new_key(serra, table, 1)
+    key = await inn.house.presiding.new_key(serra, table, 1)
 
     with inn.house.live.subscribe(table, [1]):
         joined = await inn.house.joining.come_back(Visitor(), code, 1, key)
@@ -381,7 +381,7 @@ async def test_an_owner_who_is_in_the_room_agrees_to_whoever_comes(inn: Inn) -> 
 async def test_the_desk_takes_no_seat_that_it_has_freed_before_the_table_agrees(inn: Inn) -> None:
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    await inn.house.magister.replace(serra, table, 2, "person")
+    await inn.house.presiding.replace(serra, table, 2, "person")
 
     joined = await inn.house.joining.sit(serra, code)
 
@@ -407,7 +407,7 @@ async def test_whoever_takes_a_seat_over_reads_no_letters_to_another_and_no_old_
     assert own["own"]
     assert "For Bob alone" in repr(own["talk"])
 
-    await house.joining.come_back(dan, code, 1, await house.magister.new_key(serra, table, 1))
+    await house.joining.come_back(dan, code, 1, await house.presiding.new_key(serra, table, 1))
 
     sight = await house.play.sight(dan, table, 1)
     assert sight.view is not None
@@ -434,7 +434,7 @@ async def test_a_line_of_the_log_keeps_the_name_of_who_did_it(inn: Inn) -> None:
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
     await inn.house.play.resign(people[2], table, 2)
-    await inn.house.magister.replace(serra, table, 2, "person")
+    await inn.house.presiding.replace(serra, table, 2, "person")
 
     await inn.house.joining.sit(Visitor(), code, "Late")
 
@@ -464,7 +464,7 @@ async def test_so_it_does_before_play(lite: Inn) -> None:
 async def test_who_was_forgotten_has_no_name_in_the_log_either(inn: Inn) -> None:
     table, serra, people = await room(inn)
     code = (await inn.house.tables.info(serra, table)).code or ""
-    key = await inn.house.magister.new_key(serra, table, 1)
+    key = await inn.house.presiding.new_key(serra, table, 1)
     await inn.house.joining.come_back(await inn.guest("Dan"), code, 1, key)
 
     await inn.house.people.delete(people[1])
@@ -479,7 +479,7 @@ async def test_a_freed_seat_is_taken_by_whoever_comes_by_the_code(inn: Inn) -> N
     code = (await inn.house.tables.info(serra, table)).code or ""
     with pytest.raises(Problem, match="table_full"):
         await inn.house.joining.sit(Visitor(), code, "Quim")
-    await inn.house.magister.replace(serra, table, 2, "person")
+    await inn.house.presiding.replace(serra, table, 2, "person")
 
     joined = await inn.house.joining.sit(Visitor(), code, "Quim")
 

@@ -221,39 +221,39 @@ async def test_the_desk_moves_the_deadline_and_says_so(lite: Inn, tribute: str) 
     table, serra, people = await presided(lite, tribute)
     at = lite.clock.now() + 2 * DAY
 
-    await lite.house.magister.deadline(serra, table, at)
+    await lite.house.presiding.deadline(serra, table, at)
 
     assert await deadline(lite, table) == at
     assert "house.desk_deadline" in await messages(lite, table)
-    await lite.house.magister.more(serra, table, DAY)
+    await lite.house.presiding.more(serra, table, DAY)
     assert await deadline(lite, table) == at + DAY
     for wrong in (lite.clock.now() - 1, lite.clock.now() + 99 * DAY, float("nan")):
         with pytest.raises(Problem) as refused:
-            await lite.house.magister.deadline(serra, table, wrong)
+            await lite.house.presiding.deadline(serra, table, wrong)
         assert refused.value.refusal.message == "problem.bad_deadline"
     with pytest.raises(Problem):
-        await lite.house.magister.deadline(people[0], table, at)
+        await lite.house.presiding.deadline(people[0], table, at)
 
 
 async def test_the_desk_changes_the_week_from_the_next_question_on(lite: Inn, tribute: str) -> None:
     table, serra, _ = await presided(lite, tribute)
     before = await deadline(lite, table)
 
-    await lite.house.magister.calendar(serra, table, msgspec.structs.replace(SUNDAYS, weekday=2))
+    await lite.house.presiding.calendar(serra, table, msgspec.structs.replace(SUNDAYS, weekday=2))
 
     assert await deadline(lite, table) == before
     await pass_the_deadline(lite, table)
     assert await deadline(lite, table) == before + 3 * DAY
     for wrong in (Pace(), msgspec.structs.replace(SUNDAYS, weekday=9)):
         with pytest.raises(Problem):
-            await lite.house.magister.calendar(serra, table, wrong)
+            await lite.house.presiding.calendar(serra, table, wrong)
 
 
 async def test_the_desk_takes_silence_for_the_usual_answer_and_it_stays_sealed(lite: Inn, tribute: str) -> None:
     table, serra, people = await presided(lite, tribute)
     number = (await lite.house.play.sight(people[1], table, 1)).number
 
-    await lite.house.magister.skip(serra, table, 1, number or 0)
+    await lite.house.presiding.skip(serra, table, 1, number or 0)
 
     assert (await lite.house.tables.info(serra, table)).waiting == [0]
     held: Answer = (await lite.house.play.sight(people[1], table, 1)).held
@@ -265,7 +265,7 @@ async def test_a_seat_that_the_desk_has_freed_has_the_deadline_of_all(lite: Inn,
     """Given that everybody left and the desk has freed the seats, then the week still ends."""
     table, serra, _ = await presided(lite, tribute)
     for seat in range(2):
-        await lite.house.magister.replace(serra, table, seat, "person")
+        await lite.house.presiding.replace(serra, table, seat, "person")
     await pass_the_deadline(lite, table)
     assert await year(lite, table) == 2
     info = await lite.house.tables.info(serra, table)

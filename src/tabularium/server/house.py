@@ -26,9 +26,9 @@ from .tables.floor import Floor
 from .tables.guides import Guides
 from .tables.joining import Joining
 from .tables.lobby import Tables
-from .tables.magister import Magister
 from .tables.play import Play
 from .tables.presence import Presence
+from .tables.presiding import PresidingDesk
 from .tables.seen import Seen
 from .talk.digest import Digests
 from .talk.documents import Documents
@@ -52,7 +52,7 @@ class House:
         self.play = Play(store, self.desk, self.bots, self.seen, settings)
         self.tables = Tables(store, self.desk, self.people, settings)
         self.presence = Presence(store, self.desk, live, settings)
-        self.magister = Magister(store, self.desk, self.people, self.presence, self.limits, settings)
+        self.presiding = PresidingDesk(store, self.desk, self.people, self.presence, self.limits, settings)
         self.floor = Floor(self.desk, self.limits)
         self.joining = Joining(store, self.desk, self.people, self.presence, self.limits, settings)
         self.drafts = Drafts(store, self.desk, self.limits, settings)

@@ -13,7 +13,7 @@ from tabularium.shapes.tables import Pace
 
 from ..door.deps import Here, Who
 from ..tables import looking
-from ..tables.magister import Replacement
+from ..tables.presiding import Replacement
 from .deeds import LIMITED, NothingIn, deed
 from .wire import API, In, Number, SeatNumber, TableId, docs, reply
 
@@ -132,10 +132,10 @@ async def room(house: Here, who: Who, table: TableId) -> Response:
 async def order(house: Here, who: Who, table: TableId, wish: OrderIn) -> None:
     """Pause, go on, close the session until another day, or call time."""
     orders = {
-        "pause": house.magister.pause,
-        "resume": house.magister.resume,
-        "adjourn": house.magister.adjourn,
-        "time": house.magister.call_time,
+        "pause": house.presiding.pause,
+        "resume": house.presiding.resume,
+        "adjourn": house.presiding.adjourn,
+        "time": house.presiding.call_time,
     }
     await orders[wish.do](who, table)
 
@@ -143,67 +143,67 @@ async def order(house: Here, who: Who, table: TableId, wish: OrderIn) -> None:
 @deed(router, "desk/screen", ScreenIn, problems=LIMITED)
 async def screen(house: Here, who: Who, table: TableId, wish: ScreenIn) -> None:
     """Hide the screen of the room, or show it again."""
-    await house.magister.screen(who, table, wish.black)
+    await house.presiding.screen(who, table, wish.black)
 
 
 @deed(router, "desk/timers", TimersIn, problems=LIMITED)
 async def timers(house: Here, who: Who, table: TableId, wish: TimersIn) -> None:
     """How long questions may take. A clock that has run down rings, and answers nothing."""
-    await house.magister.timers(who, table, wish.timers)
+    await house.presiding.timers(who, table, wish.timers)
 
 
 @deed(router, "desk/more", MoreIn, problems=LIMITED)
 async def more(house: Here, who: Who, table: TableId, wish: MoreIn) -> None:
     """More time for the present question."""
-    await house.magister.more(who, table, wish.seconds)
+    await house.presiding.more(who, table, wish.seconds)
 
 
 @deed(router, "desk/deadline", DeadlineIn, problems=LIMITED)
 async def deadline(house: Here, who: Who, table: TableId, wish: DeadlineIn) -> None:
     """When what is sealed is opened."""
-    await house.magister.deadline(who, table, wish.at)
+    await house.presiding.deadline(who, table, wish.at)
 
 
 @deed(router, "desk/calendar", CalendarIn, problems=LIMITED)
 async def calendar(house: Here, who: Who, table: TableId, wish: CalendarIn) -> None:
     """Another week, from the next question on."""
-    await house.magister.calendar(who, table, wish.pace)
+    await house.presiding.calendar(who, table, wish.pace)
 
 
 @deed(router, "desk/remind", DeskSeatIn, problems=LIMITED)
 async def remind(house: Here, who: Who, table: TableId, wish: DeskSeatIn) -> None:
     """Tell somebody that the room waits for them."""
-    await house.magister.remind(who, table, wish.seat)
+    await house.presiding.remind(who, table, wish.seat)
 
 
 @deed(router, "desk/skip", SkipIn, problems=LIMITED)
 async def skip(house: Here, who: Who, table: TableId, wish: SkipIn) -> None:
     """Take silence for the usual answer."""
-    await house.magister.skip(who, table, wish.seat, wish.ask)
+    await house.presiding.skip(who, table, wish.seat, wish.ask)
 
 
 @deed(router, "desk/seat", ReplaceIn, problems=LIMITED)
 async def replace(house: Here, who: Who, table: TableId, wish: ReplaceIn) -> None:
     """Decide who answers at a seat."""
-    await house.magister.replace(who, table, wish.seat, wish.by)
+    await house.presiding.replace(who, table, wish.seat, wish.by)
 
 
 @deed(router, "desk/key", DeskSeatIn, KeyOut, problems=LIMITED)
 async def key(house: Here, who: Who, table: TableId, wish: DeskSeatIn) -> KeyOut:
     """A key word for whoever plays a seat and has lost their device."""
-    return KeyOut(key=await house.magister.new_key(who, table, wish.seat))
+    return KeyOut(key=await house.presiding.new_key(who, table, wish.seat))
 
 
 @deed(router, "desk/back", StepBackIn, BackOut, problems=LIMITED)
 async def step_back(house: Here, who: Who, table: TableId, wish: StepBackIn) -> BackOut:
     """Step back with everybody's knowledge; behind dice the table must agree."""
-    return BackOut(done=await house.magister.step_back(who, table, wish.n, wish.because))
+    return BackOut(done=await house.presiding.step_back(who, table, wish.n, wish.because))
 
 
 @deed(router, "desk/ruling", RulingIn, problems=LIMITED)
 async def ruling(house: Here, who: Who, table: TableId, wish: RulingIn) -> None:
     """Decide a doubt. It is kept in the record with its reason, and changes no die, card or vote."""
-    await house.magister.rule(who, table, wish.decided, wish.because, wish.rule, wish.lasting)
+    await house.presiding.rule(who, table, wish.decided, wish.because, wish.rule, wish.lasting)
 
 
 @deed(router, "floor/hand", HandIn, problems=LIMITED)

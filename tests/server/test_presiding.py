@@ -93,19 +93,19 @@ async def test_the_desk_sees_what_a_spectator_sees(lite: Inn) -> None:
 
 # -- who may not ---------------------------------------------------------------------------------------------------
 DEEDS: dict[str, Callable[[House, Visitor, str], Awaitable[object]]] = {
-    "pause": lambda house, who, table: house.magister.pause(who, table),
-    "resume": lambda house, who, table: house.magister.resume(who, table),
-    "adjourn": lambda house, who, table: house.magister.adjourn(who, table),
-    "screen": lambda house, who, table: house.magister.screen(who, table, True),
-    "timers": lambda house, who, table: house.magister.timers(who, table, {"vote": 60}),
-    "more": lambda house, who, table: house.magister.more(who, table),
-    "call_time": lambda house, who, table: house.magister.call_time(who, table),
-    "remind": lambda house, who, table: house.magister.remind(who, table, 0),
-    "skip": lambda house, who, table: house.magister.skip(who, table, 0, 1),
-    "replace": lambda house, who, table: house.magister.replace(who, table, 0, "bot"),
-    "new_key": lambda house, who, table: house.magister.new_key(who, table, 0),
-    "step_back": lambda house, who, table: house.magister.step_back(who, table, 0, "Because."),
-    "rule": lambda house, who, table: house.magister.rule(who, table, "So it is.", "Because."),
+    "pause": lambda house, who, table: house.presiding.pause(who, table),
+    "resume": lambda house, who, table: house.presiding.resume(who, table),
+    "adjourn": lambda house, who, table: house.presiding.adjourn(who, table),
+    "screen": lambda house, who, table: house.presiding.screen(who, table, True),
+    "timers": lambda house, who, table: house.presiding.timers(who, table, {"vote": 60}),
+    "more": lambda house, who, table: house.presiding.more(who, table),
+    "call_time": lambda house, who, table: house.presiding.call_time(who, table),
+    "remind": lambda house, who, table: house.presiding.remind(who, table, 0),
+    "skip": lambda house, who, table: house.presiding.skip(who, table, 0, 1),
+    "replace": lambda house, who, table: house.presiding.replace(who, table, 0, "bot"),
+    "new_key": lambda house, who, table: house.presiding.new_key(who, table, 0),
+    "step_back": lambda house, who, table: house.presiding.step_back(who, table, 0, "Because."),
+    "rule": lambda house, who, table: house.presiding.rule(who, table, "So it is.", "Because."),
 }
 
 
@@ -145,7 +145,7 @@ async def test_players_do_not_decide_what_the_desk_decides(lite: Inn) -> None:
     for kind in ("pause", "rewind", "abandon"):
         with pytest.raises(Problem, match="desk_decides"):
             await lite.house.play.propose(people[0], table, 0, sight.n, kind)
-    await lite.house.magister.pause(serra, table)
+    await lite.house.presiding.pause(serra, table)
 
     with pytest.raises(Problem, match="desk_decides"):
         await lite.house.play.resume(people[0], table)
@@ -157,24 +157,24 @@ async def test_the_desk_may_only_do_so_much_in_a_minute(lite: Inn) -> None:
         await lite.house.limits.preside(str(serra.id))
 
     with pytest.raises(Problem, match="too_often"):
-        await lite.house.magister.screen(serra, table, True)
+        await lite.house.presiding.screen(serra, table, True)
 
 
 # -- order ---------------------------------------------------------------------------------------------------------
 async def test_a_pause_holds_everything_until_the_desk_goes_on(inn: Inn) -> None:
     table, serra, people = await room(inn)
-    await inn.house.magister.pause(serra, table)
+    await inn.house.presiding.pause(serra, table)
     with pytest.raises(Problem, match="table_is_paused"):
         await inn.house.play.answer(people[0], table, 0, 1, 0)
     with pytest.raises(Problem, match="table_is_paused"):
-        await inn.house.magister.pause(serra, table)
+        await inn.house.presiding.pause(serra, table)
 
-    await inn.house.magister.resume(serra, table)
+    await inn.house.presiding.resume(serra, table)
 
     await inn.step(table, people)
     assert (await said(inn, table))[-2:] == ["house.desk_paused", "house.resumed"]
     with pytest.raises(Problem, match="table_is_playing"):
-        await inn.house.magister.resume(serra, table)
+        await inn.house.presiding.resume(serra, table)
 
 
 async def test_a_session_is_closed_and_goes_on_next_week_exactly_there(inn: Inn) -> None:
@@ -182,11 +182,11 @@ async def test_a_session_is_closed_and_goes_on_next_week_exactly_there(inn: Inn)
     await inn.step(table, people)
     before = await inn.house.play.sight(people[1], table, 1)
     with inn.house.live.subscribe(table, [0]), inn.house.live.subscribe(table, [2]):
-        await inn.house.magister.adjourn(serra, table)
+        await inn.house.presiding.adjourn(serra, table)
     inn.clock.advance(7 * 86400)
     inn.house.desk.forget(table)
 
-    await inn.house.magister.resume(serra, table)
+    await inn.house.presiding.resume(serra, table)
 
     after = await inn.house.play.sight(people[1], table, 1)
     assert (after.view, after.number) == (before.view, before.number)
@@ -200,7 +200,7 @@ async def test_a_session_is_closed_and_goes_on_next_week_exactly_there(inn: Inn)
 async def test_the_clock_of_the_room_goes_by_question_and_by_phase(lite: Inn) -> None:
     table, serra, people = await room(lite)
     assert (await shown(lite, table)).until is None
-    await lite.house.magister.timers(serra, table, {"phase:round": 120, "vote": 60, "vote.cast": 30, "idle": 0})
+    await lite.house.presiding.timers(serra, table, {"phase:round": 120, "vote": 60, "vote.cast": 30, "idle": 0})
     assert (await shown(lite, table)).timers == {"phase:round": 120, "vote": 60, "vote.cast": 30}
     for _ in range(3):
         await lite.step(table, people)
@@ -213,8 +213,8 @@ async def test_the_clock_of_the_room_goes_by_question_and_by_phase(lite: Inn) ->
 
 async def test_one_answer_among_many_does_not_wind_the_clock(lite: Inn) -> None:
     table, serra, people = await room(lite)
-    await lite.house.magister.timers(serra, table, {"preside": 45, "election": 90})
-    await lite.house.magister.more(serra, table, 90)
+    await lite.house.presiding.timers(serra, table, {"preside": 45, "election": 90})
+    await lite.house.presiding.more(serra, table, 90)
     rings = (await shown(lite, table)).until
     lite.clock.advance(30)
 
@@ -225,7 +225,7 @@ async def test_one_answer_among_many_does_not_wind_the_clock(lite: Inn) -> None:
 
 async def test_the_clock_rings_and_answers_nothing(lite: Inn) -> None:
     table, serra, people = await room(lite)
-    await lite.house.magister.more(serra, table, 60)
+    await lite.house.presiding.more(serra, table, 60)
     lite.clock.advance(3600)
 
     assert await lite.house.steward.look_after(table) == 0
@@ -235,13 +235,13 @@ async def test_the_clock_rings_and_answers_nothing(lite: Inn) -> None:
 
 async def test_a_minute_more_and_time_is_called(lite: Inn) -> None:
     table, serra, _ = await room(lite)
-    await lite.house.magister.more(serra, table)
+    await lite.house.presiding.more(serra, table)
     assert (await shown(lite, table)).until == lite.clock.wall + 60
     lite.clock.advance(20)
-    await lite.house.magister.more(serra, table)
+    await lite.house.presiding.more(serra, table)
     assert (await shown(lite, table)).until == lite.clock.wall + 100
 
-    await lite.house.magister.call_time(serra, table)
+    await lite.house.presiding.call_time(serra, table)
 
     assert (await shown(lite, table)).until == lite.clock.wall
     assert (await said(lite, table))[-1] == "house.desk_time"
@@ -249,12 +249,12 @@ async def test_a_minute_more_and_time_is_called(lite: Inn) -> None:
 
 async def test_a_pause_stops_the_clock_of_the_room(lite: Inn) -> None:
     table, serra, _ = await room(lite)
-    await lite.house.magister.more(serra, table, 60)
+    await lite.house.presiding.more(serra, table, 60)
     lite.clock.advance(15)
-    await lite.house.magister.pause(serra, table)
+    await lite.house.presiding.pause(serra, table)
     lite.clock.advance(1000)
 
-    await lite.house.magister.resume(serra, table)
+    await lite.house.presiding.resume(serra, table)
 
     assert (await shown(lite, table)).until == lite.clock.wall + 45
 
@@ -263,7 +263,7 @@ async def test_where_clocks_answer_the_desk_can_put_a_deadline_off(lite: Inn) ->
     daily = Pace(kind="days", days=1.0, night=[0, 0])
     table, serra, people = await room(lite, pace=daily, away="default")
     lite.clock.advance(86000)
-    await lite.house.magister.more(serra, table, 2 * 86400)
+    await lite.house.presiding.more(serra, table, 2 * 86400)
     lite.clock.advance(86400)
 
     assert await lite.house.steward.look_after(table) == 0
@@ -279,7 +279,7 @@ async def test_clocks_that_make_no_sense_are_refused(lite: Inn, timers: dict[str
     table, serra, _ = await room(lite)
 
     with pytest.raises(Problem, match="bad_"):
-        await lite.house.magister.timers(serra, table, timers)
+        await lite.house.presiding.timers(serra, table, timers)
 
 
 # -- people --------------------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ async def test_silence_is_the_usual_answer(inn: Inn) -> None:
     await voting(inn, table, people)
     seat, sight = await inn.asked(table, people)
 
-    await inn.house.magister.skip(serra, table, seat, sight.number or 0)
+    await inn.house.presiding.skip(serra, table, seat, sight.number or 0)
 
     row = (await rows(inn, table))[-1]
     assert isinstance(row, Auto)
@@ -300,30 +300,30 @@ async def test_only_who_is_asked_is_skipped_or_reminded_and_only_what_was_meant(
     table, serra, people = await room(lite)
     number = (await lite.house.play.sight(people[0], table)).number or 0
     with pytest.raises(StaleAsk):
-        await lite.house.magister.skip(serra, table, 0, number + 1)
+        await lite.house.presiding.skip(serra, table, 0, number + 1)
     await lite.house.play.answer(people[0], table, 0, number, 0)
 
-    for deed in (lite.house.magister.skip(serra, table, 0, number), lite.house.magister.remind(serra, table, 0)):
+    for deed in (lite.house.presiding.skip(serra, table, 0, number), lite.house.presiding.remind(serra, table, 0)):
         with pytest.raises(WrongSeat):
             await deed
     with pytest.raises(Problem, match="no_such_seat"):
-        await lite.house.magister.skip(serra, table, 7, 1)
+        await lite.house.presiding.skip(serra, table, 7, 1)
 
 
 async def test_somebody_is_reminded_once_of_a_question(lite: Inn) -> None:
     table, serra, people = await room(lite)
     number = (await lite.house.play.sight(people[1], table)).number
 
-    await lite.house.magister.remind(serra, table, 1)
+    await lite.house.presiding.remind(serra, table, 1)
 
     assert (await shown(lite, table)).reminded == {1: number}
     with pytest.raises(Problem, match="reminded_already"):
-        await lite.house.magister.remind(serra, table, 1)
+        await lite.house.presiding.remind(serra, table, 1)
 
 
 async def test_a_bot_looks_after_a_seat_until_its_person_is_back(inn: Inn) -> None:
     table, serra, people = await room(inn, game="senators")
-    await inn.house.magister.replace(serra, table, 0, "bot")
+    await inn.house.presiding.replace(serra, table, 0, "bot")
     assert (await inn.house.tables.info(serra, table)).seats[0].caretaker == "greedy"
 
     await inn.house.steward.look_after(table)
@@ -335,7 +335,7 @@ async def test_a_bot_looks_after_a_seat_until_its_person_is_back(inn: Inn) -> No
 
 async def test_for_who_is_away_the_usual_answers_are_given(inn: Inn) -> None:
     table, serra, people = await room(inn)
-    await inn.house.magister.replace(serra, table, 1, "away")
+    await inn.house.presiding.replace(serra, table, 1, "away")
     assert (await inn.house.tables.info(serra, table)).seats[1].caretaker == AWAY
 
     await inn.house.steward.look_after(table)
@@ -343,7 +343,7 @@ async def test_for_who_is_away_the_usual_answers_are_given(inn: Inn) -> None:
     row = (await rows(inn, table))[-1]
     assert isinstance(row, Auto)
     assert (row.seat, row.by, row.answer) == (1, AWAY, 0)
-    await inn.house.magister.replace(serra, table, 1, "wait")
+    await inn.house.presiding.replace(serra, table, 1, "wait")
     assert (await inn.house.tables.info(serra, table)).seats[1].caretaker is None
     await voting(inn, table, [people[0], people[1], people[2]])
 
@@ -351,7 +351,7 @@ async def test_for_who_is_away_the_usual_answers_are_given(inn: Inn) -> None:
 async def test_a_seat_is_freed_for_another_person(inn: Inn) -> None:
     table, serra, people = await room(inn)
 
-    await inn.house.magister.replace(serra, table, 2, "person")
+    await inn.house.presiding.replace(serra, table, 2, "person")
 
     info = await inn.house.tables.info(serra, table)
     assert (info.seats[2].kind, info.status) == ("open", "playing")
@@ -367,7 +367,7 @@ async def test_the_desk_steps_back_with_everybodys_knowledge(inn: Inn) -> None:
     seat, _ = await inn.step(table, people)
     await inn.step(table, people)
 
-    done = await inn.house.magister.step_back(serra, table, before.n, "The wrong button.")
+    done = await inn.house.presiding.step_back(serra, table, before.n, "The wrong button.")
 
     assert done
     after = await inn.house.play.sight(serra, table)
@@ -405,12 +405,12 @@ async def test_behind_dice_the_desk_goes_only_if_all_agree(inn: Inn) -> None:
         if any(getattr(row, "rolls", None) for row in (await rows(inn, table))[1:]):
             break
 
-    assert not await inn.house.magister.step_back(serra, table, first.n, "We began wrongly.")
+    assert not await inn.house.presiding.step_back(serra, table, first.n, "We began wrongly.")
 
     (proposal,) = (await inn.house.play.sight(serra, table)).proposals
     assert (proposal.kind, proposal.seat, proposal.wanted) == ("rewind", HOUSE, [0, 1, 2])
     with pytest.raises(Problem, match="proposed_already"):
-        await inn.house.magister.step_back(serra, table, first.n, "Again.")
+        await inn.house.presiding.step_back(serra, table, first.n, "Again.")
     for seat, person in enumerate(people):
         await inn.house.play.consent(person, table, seat, proposal.id, True)
     row = (await rows(inn, table))[-1]
@@ -425,9 +425,9 @@ async def test_a_step_back_needs_a_reason_and_a_moment(lite: Inn) -> None:
     await lite.step(table, people)
 
     with pytest.raises(Problem, match="no_reason"):
-        await lite.house.magister.step_back(serra, table, 0, "  ")
+        await lite.house.presiding.step_back(serra, table, 0, "  ")
     with pytest.raises(Problem, match="no_moment"):
-        await lite.house.magister.step_back(serra, table, 1, "To where we are.")
+        await lite.house.presiding.step_back(serra, table, 1, "To where we are.")
 
 
 # -- rulings -------------------------------------------------------------------------------------------------------
@@ -436,7 +436,7 @@ async def test_a_ruling_is_a_row_with_its_reason_that_changes_nothing(inn: Inn) 
     await voting(inn, table, people)
     before = [(await inn.house.play.sight(person, table)) for person in people]
 
-    await inn.house.magister.rule(serra, table, "The late vote counts.", "It was given aloud.", "mini:vote.1", True)
+    await inn.house.presiding.rule(serra, table, "The late vote counts.", "It was given aloud.", "mini:vote.1", True)
 
     row = (await rows(inn, table))[-1]
     assert isinstance(row, Ruling)
@@ -466,7 +466,7 @@ async def test_a_ruling_decides_something_for_a_reason(lite: Inn, wish: dict[str
     table, serra, _ = await room(lite)
 
     with pytest.raises(Problem, match=why):
-        await lite.house.magister.rule(serra, table, **wish)
+        await lite.house.presiding.rule(serra, table, **wish)
 
 
 # -- the floor -----------------------------------------------------------------------------------------------------
@@ -540,7 +540,7 @@ async def test_who_listens_is_there_and_of_others_one_knows_when_they_were(inn: 
 # -- who is gone ---------------------------------------------------------------------------------------------------
 async def test_a_room_whose_host_is_forgotten_is_an_ordinary_table(inn: Inn) -> None:
     table, serra, people = await room(inn)
-    await inn.house.magister.pause(serra, table)
+    await inn.house.presiding.pause(serra, table)
 
     await inn.house.people.delete(serra)
 

@@ -59,7 +59,7 @@ BY = "desk"
 _rows = msgspec.json.Decoder(AnyRow)
 
 
-class Magister:
+class PresidingDesk:
     """Whoever presides over a table, and what they can do there."""
 
     def __init__(
