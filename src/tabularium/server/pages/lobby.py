@@ -25,7 +25,7 @@ router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True)
-class News:
+class DigestWords:
     """A digest in words."""
 
     ask: str
@@ -38,12 +38,12 @@ class News:
     """When the reader's answer is due."""
 
 
-def _news(frame: Frame, digest: Digest) -> News:
+def _news(frame: Frame, digest: Digest) -> DigestWords:
     """Put a digest into words."""
     table = digest.table
     game, names = find_game(table.game), tuple(seat.name for seat in table.seats)
     words, rich = frame.words(game, names), frame.rich(game, names)
-    return News(
+    return DigestWords(
         ask=words.ask(digest.ask) if digest.ask is not None else "",
         thinks=words.text("bar.thinks", seats=[f"seat:{seat}" for seat in table.waiting]),
         lines=[Markup(rich.line(each.line)) for each in digest.lines],
