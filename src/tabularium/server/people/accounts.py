@@ -40,7 +40,7 @@ def digest(token: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedLink:
     """Where a link has led: perhaps to a new session, perhaps to a table and a seat."""
 
     kind: str

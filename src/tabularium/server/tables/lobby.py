@@ -20,7 +20,7 @@ from tabularium.store.rows import SeatRow, TableRow
 from ..base import tidy
 from ..base.problem import conflict, forbidden, invalid, not_found
 from ..base.settings import Settings
-from ..people.accounts import Opened, People, link_info, signed_in
+from ..people.accounts import OpenedLink, People, link_info, signed_in
 from ..people.allowance import check_alone, check_links, check_opening, check_sitting
 from ..people.arriving import Arrival
 from ..people.calling import bot_names, table_name
@@ -376,16 +376,16 @@ class Tables:
         await self.desk.change(table_id, step)
         self.desk.forget(table_id)
 
-    async def open_link(self, who: Visitor, token: str, name: str | None = None, salt: str = "") -> Opened:
+    async def open_link(self, who: Visitor, token: str, name: str | None = None, salt: str = "") -> OpenedLink:
         """Go where a link leads: sign in, sit down at a seat, or come in to watch. `name` is for new guests."""
         link = await self.people.find_link(who, token)
         if link.kind in ("signin", "return"):
-            return Opened(link.kind, await self.people.sign_in_by(link))
+            return OpenedLink(link.kind, await self.people.sign_in_by(link))
         if link.kind == "mail":
             await self.people.confirm(link)
-            return Opened(link.kind)
+            return OpenedLink(link.kind)
         if link.kind == "feed" or link.table_id is None:
             raise not_found("link")
         arrival = await Arrival.of(self.people, who, name)
         await self.desk.change(link.table_id, lambda draft: come_by(draft, link, arrival, salt))
-        return Opened(link.kind, arrival.signed_in, link.table_id, link.seat, arrival.back)
+        return OpenedLink(link.kind, arrival.signed_in, link.table_id, link.seat, arrival.back)
