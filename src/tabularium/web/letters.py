@@ -67,7 +67,7 @@ class Post:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class LettersPage:
     """The page: what its `<main>` is told, what is swapped when it changes, and what stays as it is being filled in."""
 
     attributes: Mapping[str, Any]
@@ -92,10 +92,10 @@ class Drawn:
         return h.main([each.html for each in parts if known.get(each.name) != each.digest], **self.attributes)
 
 
-def letters(post: Post, papers: Papers) -> Drawn:
+def letters(post: Post, papers: Papers) -> LettersPage:
     """The whole page: letters, and the documents beside them."""
     look = post.look
-    return Drawn(
+    return LettersPage(
         attributes={
             "class_": "letters",
             "id": "table",

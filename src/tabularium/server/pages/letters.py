@@ -11,7 +11,7 @@ from tabularium.shapes.said import Document
 from tabularium.shapes.tables import Draft
 from tabularium.web.documents import Papers
 from tabularium.web.frame import Frame, Page
-from tabularium.web.letters import Drawn, Post, Readers
+from tabularium.web.letters import LettersPage, Post, Readers
 from tabularium.web.letters import letters as draw
 from tabularium.web.table import dress
 
@@ -73,14 +73,14 @@ async def _drawn(
     box: Mailbox,
     papers: list[Document],
     sheet: Draft | None,
-) -> Drawn:
+) -> LettersPage:
     """Drawn away from the event loop, and kept for nobody: it is one reader's own."""
     info = looking.table_info(loaded, who)
     wanted = request.query_params
     draft = next((each for each in box.drafts if each.key == wanted.get("draft")), None)
     cache: PageCache = request.app.state.page_cache
 
-    def work() -> Drawn:
+    def work() -> LettersPage:
         view = loaded.match.view(box.seat) if loaded.match is not None else {}
         written = sheet.sheet if sheet else None
         look = look_of(frame, info, box.seat, view, [], draft=written, outcome=info.outcome)

@@ -23,7 +23,7 @@ from tabularium.web.naming import title_of
 from tabularium.web.room.desk import desk as draw_desk
 from tabularium.web.room.phone import phone as draw_phone
 from tabularium.web.room.screen import screen as draw_screen
-from tabularium.web.room.shown import Bench, Drawn, Gathering
+from tabularium.web.room.shown import Bench, Gathering, RoomPage
 
 from ..api.deeds import perform
 from ..base.problem import forbidden
@@ -108,14 +108,14 @@ def gathering(
 
 
 # -- three pages -------------------------------------------------------------------------------------------------------
-async def _screen(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
+async def _screen(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> RoomPage:
     reading = await _reading(request, house, who, loaded)
     rows = await _lines(house, loaded, None)
     key = ("screen", loaded.table.id, loaded.table.version, frame.lang, reading.address)
     return await _written(request, key, lambda: draw_screen(gathering(frame, reading, None, rows)))
 
 
-async def _desk(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
+async def _desk(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> RoomPage:
     looking.check_presides(loaded, who)
     reading = await _reading(request, house, who, loaded, attendance=True)
     rows = await _lines(house, loaded, None)
@@ -123,7 +123,7 @@ async def _desk(request: Request, who: Visitor, house: House, loaded: Loaded, fr
     return await _written(request, key, lambda: draw_desk(gathering(frame, reading, None, rows, gives=True)))
 
 
-async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
+async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> RoomPage:
     seat = next(iter(loaded.seats_of(who.id)), None)
     if seat is None:
         raise forbidden("problem.not_your_seat")
@@ -136,7 +136,7 @@ async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, f
     gives = chairs(loaded, who)
     heard = tuple(each.id for each in own.messages)
 
-    def draw() -> Drawn:
+    def draw() -> RoomPage:
         if loaded.match is None:
             return draw_phone(gathering(frame, reading, seat, rows), None, word, own.messages)
         sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat, loaded))
@@ -149,7 +149,7 @@ async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, f
     return await _written(request, key, draw)
 
 
-PAGES: dict[str, Callable[[Request, Visitor, House, Loaded, Frame], Awaitable[Drawn]]] = {
+PAGES: dict[str, Callable[[Request, Visitor, House, Loaded, Frame], Awaitable[RoomPage]]] = {
     "screen": _screen,
     "desk": _desk,
     "phone": _phone,
@@ -160,7 +160,7 @@ async def _lines(house: House, loaded: Loaded, seat: int | None) -> list[LineRow
     return await house.store.read(lambda connection: shelf.log(connection, loaded.table.id, seat, limit=MOST_LINES))
 
 
-async def _written(request: Request, key: tuple[object, ...], draw: Callable[[], Drawn]) -> Drawn:
+async def _written(request: Request, key: tuple[object, ...], draw: Callable[[], RoomPage]) -> RoomPage:
     """Drawn once for all who look, away from the event loop."""
     cache: PageCache = request.app.state.page_cache
     return await cache.of(await visitor(request), key, draw, first=True)  # the table stands still meanwhile

@@ -20,7 +20,7 @@ from ..values import phase_name
 from ..week import week_panel
 from .bits import bench_name, clock, deed, dots, floor_of, speakers
 from .calendar import calendar
-from .shown import Bench, Drawn, Gathering
+from .shown import Bench, Gathering, RoomPage
 
 HOUSE = "house."
 MOST_BACK = 12
@@ -28,7 +28,7 @@ COLUMNS = (("now", "attendance", "ruling", "rulings"), ("speakers", "clocks", "c
 DAY = 86400.0
 
 
-def desk(shown: Gathering) -> Drawn:
+def desk(shown: Gathering) -> RoomPage:
     """The attributes of the page and its parts, those of the left column first."""
     attributes = {
         "class_": "desk",
@@ -49,7 +49,7 @@ def desk(shown: Gathering) -> Drawn:
         part("rulings", _rulings(shown)),
         part("record", _record(shown)),
     ]
-    return Drawn(attributes, parts, COLUMNS)
+    return RoomPage(attributes, parts, COLUMNS)
 
 
 # -- now -------------------------------------------------------------------------------------------------------------

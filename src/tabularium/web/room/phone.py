@@ -21,7 +21,7 @@ from ..press import letter as draw_letter
 from ..shown import Shown
 from ..table import dress, own_sheet, part
 from .bits import bench_name, clock, dots, floor_of, speakers, tally, together
-from .shown import Drawn, Gathering
+from .shown import Gathering, RoomPage
 from .straw import ballot, newest, opening
 
 KINDS = get_args(HandKind)
@@ -31,7 +31,7 @@ REPLIES = ("with_you", "not_this", "wait", "what_for_me")
 """What is said there with a tap."""
 
 
-def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, heard: Sequence[Message] = ()) -> Drawn:
+def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, heard: Sequence[Message] = ()) -> RoomPage:
     """The attributes of the page and its parts; the question at the thumb is the last. Before play nothing is shown.
 
     `heard` is what was said to this person.
@@ -70,7 +70,7 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
         part("key", _key(gathering, key)),
         part("ask", askbar(shown, own_board=False) if shown else _waits(gathering)),
     ]
-    return Drawn(attributes, parts)
+    return RoomPage(attributes, parts)
 
 
 def _company(shown: Gathering, seat: int) -> Markup:

@@ -18,14 +18,14 @@ from ..qr import qr
 from ..table import part
 from ..values import phase_name
 from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, tally, together, who
-from .shown import Bench, Drawn, Gathering
+from .shown import Bench, Gathering, RoomPage
 
 LAST_EVENTS = 3
 """So much of the record stands below the question."""
 ROUND = {"for": "check", "against": "cross", "question": "why", "order": "gavel"}
 
 
-def screen(shown: Gathering) -> Drawn:
+def screen(shown: Gathering) -> RoomPage:
     """The attributes of the page and its parts: top, middle and foot."""
     floor = floor_of(shown.public) if shown.begun else Floor()
     attributes = {
@@ -41,7 +41,7 @@ def screen(shown: Gathering) -> Drawn:
         part("main", h.div(_main(shown, floor), class_="pj-main")),
         part("foot", _foot(shown, floor)),
     ]
-    return Drawn(attributes, parts)
+    return RoomPage(attributes, parts)
 
 
 # -- top and foot ----------------------------------------------------------------------------------------------------

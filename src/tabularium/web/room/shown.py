@@ -17,7 +17,7 @@ from tabularium.shapes.tables import Proposal, TableInfo, WeekInfo
 from ..table import Part
 
 
-class Drawn(NamedTuple):
+class RoomPage(NamedTuple):
     """A page of the room: what its `<main>` is told, its parts, and in which columns they stand, if in several."""
 
     attributes: dict[str, Any]
