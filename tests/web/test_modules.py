@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.web.assets import assets, scripts
-from tabularium.web.modules import joined
+from tabularium.web.modules import bundle
 
 SOURCES = {
     "script/dom.js": "/** Finds. */\nexport const $ = 1;\nexport class Box {}\nconst own = 2;\n",
@@ -19,7 +19,7 @@ SOURCES = {
 
 
 def test_modules_are_blocks_in_the_order_in_which_they_run() -> None:
-    house = joined(SOURCES, "script/main.js")
+    house = bundle(SOURCES, "script/main.js")
 
     assert house.body.decode() == (
         "const _script_dom = {};\n{\nconst $ = 1;\nclass Box {}\nconst own = 2;\n"
@@ -32,8 +32,8 @@ def test_modules_are_blocks_in_the_order_in_which_they_run() -> None:
 
 
 def test_a_game_imports_what_the_house_has_and_brings_the_rest() -> None:
-    house = joined(SOURCES, "script/main.js")
-    game = joined(SOURCES, "games/tiny/table.js", house)
+    house = bundle(SOURCES, "script/main.js")
+    game = bundle(SOURCES, "games/tiny/table.js", house)
     head, *rest = game.body.decode().splitlines()
 
     assert head == f'import {{ _script_dom }} from "/static/{house.path}";'
@@ -43,7 +43,7 @@ def test_a_game_imports_what_the_house_has_and_brings_the_rest() -> None:
 
 def test_a_change_in_any_module_changes_the_digest_of_all_that_import_it() -> None:
     before, after = (
-        joined(changed, "games/tiny/table.js", joined(changed, "script/main.js"))
+        bundle(changed, "games/tiny/table.js", bundle(changed, "script/main.js"))
         for changed in (SOURCES, SOURCES | {"script/dom.js": "export const $ = 3;\n"})
     )
 
@@ -61,7 +61,7 @@ def test_a_change_in_any_module_changes_the_digest_of_all_that_import_it() -> No
 )
 def test_what_cannot_be_joined_is_refused(source: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
-        joined(SOURCES | {"script/dom.js": source}, "script/main.js")
+        bundle(SOURCES | {"script/dom.js": source}, "script/main.js")
 
 
 def test_the_scripts_of_a_page_are_kept_by_their_names() -> None:

@@ -15,7 +15,7 @@ from tabularium.draw.face import face_of
 from tabularium.draw.parts import EMBLEMS_SVG
 from tabularium.engine import Game, find_game, game_names
 
-from .modules import HOUSE, Joined, joined
+from .modules import HOUSE, Bundle, bundle
 
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -66,20 +66,20 @@ def assets() -> dict[str, Asset]:
             found[f"games/{name}/{STYLE}"] = _asset(STYLE, home.joinpath(STYLE).read_bytes())
         for ground in face_of(game).grounds:
             found[ground.path] = _asset(ground.path, ground.body, named=True)
-    for script in _joined().values():
+    for script in _bundles().values():
         found[script.path] = _asset(script.path, script.body, named=True)
     return found
 
 
 @cache
-def _joined() -> dict[str, Joined]:
+def _bundles() -> dict[str, Bundle]:
     """The script of the house, and that of each game that has one, by the names of their first modules."""
     own = dict(_scripts(files(__package__).joinpath("static", HOUSE.rstrip("/")), HOUSE))
-    found = {SCRIPT: joined(own, SCRIPT)}
+    found = {SCRIPT: bundle(own, SCRIPT)}
     for name in game_names():
         if home := _home(find_game(name), TABLE):
             entry = f"games/{name}/{TABLE}"
-            found[entry] = joined(own | dict(_scripts(home, f"games/{name}/")), entry, found[SCRIPT])
+            found[entry] = bundle(own | dict(_scripts(home, f"games/{name}/")), entry, found[SCRIPT])
     return found
 
 
@@ -122,5 +122,5 @@ def sheets(game: str | None = None) -> tuple[str, ...]:
 @cache
 def scripts(game: str | None = None) -> tuple[str, ...]:
     """The scripts of a page: the house's, and the game's own if it has one."""
-    found = _joined()
+    found = _bundles()
     return tuple(f"/static/{found[name].path}" for name in (SCRIPT, f"games/{game}/{TABLE}") if name in found)

@@ -22,7 +22,7 @@ HOUSE = "script/"
 
 
 @dataclass(frozen=True)
-class Joined:
+class Bundle:
     """A module with all that it imports."""
 
     path: str
@@ -32,7 +32,7 @@ class Joined:
     """The modules that are in it."""
 
 
-def joined(sources: Mapping[str, str], entry: str, base: Joined | None = None) -> Joined:
+def bundle(sources: Mapping[str, str], entry: str, base: Bundle | None = None) -> Bundle:
     """A module and those that it imports, but for what a base holds already."""
     held = base.names if base else frozenset()
     order: list[str] = []
@@ -45,7 +45,7 @@ def joined(sources: Mapping[str, str], entry: str, base: Joined | None = None) -
     lines.append(f"export {{ {', '.join(map(_called, names))} }};\n")
     body = "".join(lines).encode()
     stem, _, kind = entry.rpartition(".")
-    return Joined(f"{stem}-{hashlib.sha256(body).hexdigest()[:10]}.{kind}", body, frozenset(names))
+    return Bundle(f"{stem}-{hashlib.sha256(body).hexdigest()[:10]}.{kind}", body, frozenset(names))
 
 
 def _visit(sources: Mapping[str, str], name: str, way: tuple[str, ...], order: list[str]) -> None:
