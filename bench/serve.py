@@ -39,7 +39,15 @@ from uvicorn.supervisors import Multiprocess
 from tabularium.draw.catalogue import ENGLISH
 from tabularium.engine import Committed, Match, find_game
 from tabularium.server.base.settings import Settings
-from tabularium.server.keeper.running import HouseServer, announce, be_swift, configured, house_app, listen_at, settle
+from tabularium.server.keeper.running import (
+    HouseServer,
+    announce,
+    configured,
+    freeze_heap,
+    house_app,
+    listen_at,
+    tune_process,
+)
 from tabularium.store import Store, open_store
 from tests.databases import new_postgres, own_postgres
 
@@ -104,7 +112,7 @@ def settings(**more: Any) -> Settings:
 
 def bare_app() -> FastAPI:
     """One handler that inserts one row and returns 20 KB."""
-    be_swift()
+    tune_process()
     metadata = MetaData()
     bare = Table("bare", metadata, Column("n", Integer, primary_key=True), Column("line", LargeBinary))
     held: dict[str, Store] = {}
@@ -114,7 +122,7 @@ def bare_app() -> FastAPI:
         held["store"] = await open_store(os.environ[DATABASE] or f"sqlite:///{os.environ[FOLDER]}/bare.db")
         with contextlib.suppress(Exception):  # another worker may be making it at this moment
             await held["store"].write(lambda connection: metadata.create_all(connection))
-        settle()
+        freeze_heap()
         yield
         await held["store"].close()
 

@@ -115,14 +115,14 @@ class Inn:
         for person in people[1:]:
             await self.house.tables.join(person, created.table.id)
         for topic in (created.table.id, *(str(person.id) for person in people)):
-            await self.house.live.tune_in(topic)
+            await self.house.live.listen_to(topic)
         await self.hush()
         return created.table.id, people
 
     async def hush(self) -> None:
         """Wait until all news so far is delivered: PostgreSQL tells it in order, but a moment after the commit."""
         last = Moved("hush", 0)
-        await self.house.live.tune_in(last.table)
+        await self.house.live.listen_to(last.table)
         with self.house.live.subscribe(last.table) as news:
             await self.house.store.write(lambda connection: self.house.live.note(connection, last))
             self.house.live.told(last)

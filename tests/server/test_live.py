@@ -60,7 +60,7 @@ async def test_a_page_at_one_worker_hears_of_an_answer_at_another(tmp_path: Path
             await stack.enter_async_context(open_inn(tmp_path, shared, token=counted(name))) for name in ("one", "two")
         ]
         table, people = await one.friends()
-        await two.house.live.tune_in(table)
+        await two.house.live.listen_to(table)
         with two.house.live.subscribe(table) as page:
             await one.step(table, people)
 
@@ -217,7 +217,7 @@ async def test_a_private_table_has_no_stream_for_strangers(tmp_path: Path, sqlit
 async def test_a_worker_hears_only_of_what_somebody_at_it_looks_at(tmp_path: Path, shared: str) -> None:
     """Given two tables on channels of their own, a worker that tuned in to one hears of that one."""
     async with open_inn(tmp_path, shared) as inn:
-        await inn.house.live.tune_in("here")
+        await inn.house.live.listen_to("here")
         with inn.house.live.subscribe("here") as here, inn.house.live.subscribe("there") as there:
             assert channel_of("here") != channel_of("there")
             for table in ("there", "here"):
@@ -229,7 +229,7 @@ async def test_a_worker_hears_only_of_what_somebody_at_it_looks_at(tmp_path: Pat
 
 async def test_after_a_lost_connection_a_worker_listens_where_it_did(tmp_path: Path, shared: str) -> None:
     async with open_inn(tmp_path, shared) as inn:
-        await inn.house.live.tune_in("here")
+        await inn.house.live.listen_to("here")
         with inn.house.live.subscribe("here") as page:
             await inn.house.store.write(lambda connection: connection.execute(text(DEAF)))
             while not page.closed:

@@ -79,7 +79,7 @@ def test_several_workers_let_their_pages_go_at_once(tmp_path: Path, shared: str)
 @pytest.mark.anyio
 async def test_a_page_that_comes_while_the_house_closes_is_let_go_too() -> None:
     live = MemoryLive()
-    live.say_goodbye()
+    live.shut_down()
 
     with live.subscribe("table") as page:
         assert page.closed

@@ -11,14 +11,14 @@ from threading import Barrier, Thread
 
 import msgspec
 
-from tabularium.server.keeper.running import meet_all_shapes
+from tabularium.server.keeper.running import prepare_decoders
 
 sys.setswitchinterval(1e-6)
 parts = [(f"a{at}", list[int] | None, None) for at in range(15)]
 inner = [msgspec.defstruct(f"Inner{at}", parts) for at in range(100)]
 kinds = [msgspec.defstruct(f"Outer{at}", [(f"f{n}", dict[str, each] | None, None) for n in range(15)])
          for at, each in enumerate(inner)]
-meet_all_shapes()
+prepare_decoders()
 for kind in kinds:
     together = Barrier(3)
 

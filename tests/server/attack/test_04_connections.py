@@ -114,7 +114,7 @@ async def opened(folder: Path, database: str, **more: Any) -> AsyncIterator[Stre
         finally:
             for line in street.lines:
                 line.writer.transport.abort()
-            app.state.house.live.say_goodbye()
+            app.state.house.live.shut_down()
             server.should_exit = True
             await serving
 

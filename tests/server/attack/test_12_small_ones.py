@@ -328,7 +328,7 @@ async def test_who_takes_a_link_back_sends_away_whoever_came_by_it(siege: Siege)
     other = (await siege.post(f"/tables/{table}/links", "Ann")).json()
     await siege.open(link["token"], "Bob")
     await siege.open(other["token"], "Cyd")
-    await siege.house.live.tune_in(table)
+    await siege.house.live.listen_to(table)
     with siege.house.live.subscribe(table, []) as stream:
         gone = await siege.send("DELETE", f"{API}/tables/{table}/links/{link['id']}", "Ann")
         while not stream.closed:

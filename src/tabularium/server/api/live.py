@@ -62,7 +62,7 @@ class Stream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         live, connections = self._house.live, self._house.connections
-        await live.tune_in(self._topic)
+        await live.listen_to(self._topic)
         with connections.stream(self._address), live.subscribe(self._topic, self._seats, self._person) as subscription:
             first = await self._first() if self._first is not None else SILENT
             await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})

@@ -118,7 +118,7 @@ class Live(Protocol):
         """Hear of a table (by its id) or of whatever concerns a person (by theirs)."""
         ...
 
-    async def tune_in(self, topic: str) -> None:
+    async def listen_to(self, topic: str) -> None:
         """Make sure that what is told of it from now on is heard here."""
         ...
 
@@ -144,7 +144,7 @@ class MemoryLive:
     def told(self, moved: Moved) -> None:
         self.deliver(moved)
 
-    async def tune_in(self, topic: str) -> None:
+    async def listen_to(self, topic: str) -> None:
         pass
 
     def deliver(self, moved: Moved, channel: str | None = None) -> None:
@@ -215,13 +215,13 @@ class MemoryLive:
             for subscription in subscriptions:
                 subscription.close()
 
-    def say_goodbye(self) -> None:
+    def shut_down(self) -> None:
         """The house is closing: nobody listens any longer, not even who comes just now."""
         self._ending = True
         self.hang_up()
 
     async def close(self) -> None:
-        self.say_goodbye()
+        self.shut_down()
         if self._silence is not None:
             self._silence.cancel()
 
@@ -254,7 +254,7 @@ class PostgresLive(MemoryLive):
     def told(self, moved: Moved) -> None:
         pass
 
-    async def tune_in(self, topic: str) -> None:
+    async def listen_to(self, topic: str) -> None:
         channel = channel_of(topic)
         async with self._tuning:
             if channel in self._channels:

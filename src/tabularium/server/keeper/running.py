@@ -134,13 +134,13 @@ async def _prepared(settings: Settings) -> None:
     await (await open_store(settings.database_url())).close()
 
 
-def be_swift() -> None:
+def tune_process() -> None:
     """Set up a process that serves and does nothing else."""
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(YOUNG)
 
 
-def meet_all_shapes() -> None:
+def prepare_decoders() -> None:
     """Let msgspec look at every struct of the house and of its games before there are threads.
 
     It looks at one when it is first read; two threads that do so at once bring the process down.
@@ -158,7 +158,7 @@ def _kinds_of(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
         yield from _kinds_of(each)
 
 
-def settle() -> None:
+def freeze_heap() -> None:
     """What the open house is made of stays as long as it does: the collector need not look through it ever again.
 
     Each time it did, everybody waited for a tenth of a second.
@@ -169,14 +169,14 @@ def settle() -> None:
 
 def house_app(settings: Settings) -> FastAPI:
     """The application of a house that has its process to itself."""
-    be_swift()
+    tune_process()
     app = create_app(settings)
-    meet_all_shapes()
-    app.router.lifespan_context = _with_goodbye(app.router.lifespan_context)
+    prepare_decoders()
+    app.router.lifespan_context = _with_shutdown(app.router.lifespan_context)
     return app
 
 
-def _with_goodbye(lifespan: Lifespan[Any]) -> Lifespan[Any]:
+def _with_shutdown(lifespan: Lifespan[Any]) -> Lifespan[Any]:
     """A lifespan whose listeners are let go as soon as the process is told to end.
 
     Uvicorn waits for open streams before it ends the lifespan, and its workers are servers of its own making: only
@@ -186,12 +186,12 @@ def _with_goodbye(lifespan: Lifespan[Any]) -> Lifespan[Any]:
     @asynccontextmanager
     async def house_open(app: FastAPI) -> AsyncIterator[Any]:
         async with lifespan(app) as state:
-            settle()
+            freeze_heap()
             loop = asyncio.get_running_loop()
             before = {each: signal.getsignal(each) for each in HANDLED_SIGNALS}
 
             def ending(number: int, frame: FrameType | None) -> None:
-                loop.call_soon_threadsafe(app.state.house.live.say_goodbye)
+                loop.call_soon_threadsafe(app.state.house.live.shut_down)
                 handler = before[signal.Signals(number)]
                 if callable(handler):
                     handler(number, frame)
