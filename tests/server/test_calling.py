@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.server.people.calling import FIRST_NAMES, another, bot_names, guest_name, numeral, table_name
+from tabularium.server.people.names import FIRST_NAMES, another, bot_names, guest_name, numeral, table_name
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabularium.server.base.problem import Problem
-from tabularium.server.people.allowance import MOST_LETTER_DRAFTS
+from tabularium.server.people.quotas import MOST_LETTER_DRAFTS
 from tabularium.shapes.people import Visitor
 from tests.server.kit import Inn, open_inn
 

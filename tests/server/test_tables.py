@@ -11,7 +11,7 @@ import pytest
 from tabularium.engine import BadOption, UnknownName
 from tabularium.engine import game as engine_game
 from tabularium.server.base.problem import Problem
-from tabularium.server.people.allowance import MOST_LINKS_TO
+from tabularium.server.people.quotas import MOST_LINKS_TO
 from tabularium.shapes.people import Visitor
 from tests.server.kit import Inn
 

@@ -11,7 +11,7 @@ import pytest
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Committed, Match, find_game
 from tabularium.server.connections.addresses import Address, Addresses
-from tabularium.server.people.calling import FIRST_NAMES
+from tabularium.server.people.names import FIRST_NAMES
 from tests.server.kit import ORIGIN, open_client
 from tests.web.gallery import Controls
 from tests.web.ways import against_bots, for_friends, with_friends

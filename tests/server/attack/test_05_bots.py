@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tabularium.server.people import allowance
+from tabularium.server.people import quotas
 from tabularium.server.tables.bots import BotPool, chooser
 from tabularium.server.tables.botworker import Chosen, Task
 from tests.server.attack.siege import Siege
@@ -64,7 +64,7 @@ async def test_games_among_bots_alone_are_bounded_however_they_came_about(siege:
     """Whether all seats were bots from the start, or the last person left, or nobody came and the host began."""
     await siege.guest("Eve")
     all_bots = {"game": "senators", "seats": ["bot:random", *BOTS]}
-    opened = [await siege.post("/tables", "Eve", all_bots) for _ in range(allowance.MOST_ALONE - 1)]
+    opened = [await siege.post("/tables", "Eve", all_bots) for _ in range(quotas.MOST_ALONE - 1)]
     left = [(await siege.table("Eve", *BOTS))["table"]["id"] for _ in range(2)]
     waiting = (await siege.post("/tables", "Eve", {"game": "senators", "seats": ["open"] * 3})).json()["table"]["id"]
 

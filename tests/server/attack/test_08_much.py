@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Table, event, literal, select
 
 from tabularium.engine import Match, find_game
 from tabularium.engine.dice import Fast
-from tabularium.server.people import allowance
+from tabularium.server.people import quotas
 from tabularium.store import forget, schema
 from tests.server.attack.siege import API, Siege
 from tests.server.attack.size import at_most, many, note
@@ -114,7 +114,7 @@ async def test_whoever_plays_does_not_wait_while_many_games_are_forgotten(siege:
     table = await new_game(siege, "Ann")
     while await step(siege, "Ann", table):
         pass
-    games, longest = many(150, 15), many(allowance.MOST_ROWS)
+    games, longest = many(150, 15), many(quotas.MOST_ROWS)
     await siege.house.store.write(lambda connection: copied(connection, table, games - 1, longest))
     bobs = await new_game(siege, "Bob")
     waits: list[float] = []
@@ -204,7 +204,7 @@ async def test_who_only_asked_for_a_seat_is_forgotten_too(siege: Siege) -> None:
 
 # -- what one person may keep ----------------------------------------------------------------------------------------
 async def test_talk_is_bounded_at_a_table(siege: Siege, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowance, "MOST_SAID", 3)
+    monkeypatch.setattr(quotas, "MOST_SAID", 3)
     table = await siege.friends("Ann", "Bob", "Cyd")
 
     got = [await siege.post(f"/tables/{table}/messages", "Ann", {"text": "Ave"}) for _ in range(4)]
@@ -223,7 +223,7 @@ async def finished(siege: Siege, host: str, *seats: str) -> str:
 
 
 async def test_finished_games_are_bounded_and_can_be_removed(siege: Siege, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowance, "MOST_FINISHED", 2)
+    monkeypatch.setattr(quotas, "MOST_FINISHED", 2)
     await siege.guest("Ann")
     await siege.guest("Eve")
     tables = [await finished(siege, "Ann", "bot:random", "bot:random") for _ in range(2)]
@@ -257,7 +257,7 @@ async def test_uploads_are_bounded_in_bytes(siege: Siege, monkeypatch: pytest.Mo
     assert match.record
     record = match.record.to_bytes()
     first = await siege.send("POST", f"{API}/records", "Ann", content=record)
-    monkeypatch.setattr(allowance, "MOST_UPLOADED_BYTES", len(record) + 10)
+    monkeypatch.setattr(quotas, "MOST_UPLOADED_BYTES", len(record) + 10)
 
     second = await siege.send("POST", f"{API}/records", "Ann", content=record)
     removed = await siege.send("DELETE", f"{API}/tables/{first.json()['table']}", "Ann")
@@ -267,7 +267,7 @@ async def test_uploads_are_bounded_in_bytes(siege: Siege, monkeypatch: pytest.Mo
 
 
 async def test_a_record_grows_by_answers_alone_once_it_is_long(siege: Siege, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowance, "MOST_ROWS", 1)
+    monkeypatch.setattr(quotas, "MOST_ROWS", 1)
     table = await siege.friends("Ann", "Bob", "Cyd")
 
     full = await siege.post(f"/tables/{table}/standing", "Ann", {"seat": 0, "key": "x", "prefer": ["x"]})

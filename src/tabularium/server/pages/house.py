@@ -27,7 +27,7 @@ from ..base.problem import invalid, refusal_of, status_of
 from ..door.cookies import is_secure, set_session
 from ..door.deps import Here, Who
 from ..house import House
-from ..people.calling import guest_name
+from ..people.names import guest_name
 from ..tables.bots import best_level
 from ..tables.lobby import NewTable
 from ..tables.seating import BOT, MOST_DELAY

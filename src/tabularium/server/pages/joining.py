@@ -15,7 +15,7 @@ from ..base.problem import refusal_of, status_of
 from ..door.cookies import is_secure
 from ..door.deps import Here, Who
 from ..house import House
-from ..people.calling import guest_name
+from ..people.names import guest_name
 from ..tables.joining import Invited, Joined
 from ..tables.keys import in_address, typed
 from .house import WAY_BACK, signed, with_links

@@ -27,7 +27,7 @@ from ..base import tidy
 from ..base.problem import Problem, conflict, forbidden, not_found
 from ..base.settings import Settings
 from ..people.accounts import signed_in
-from ..people.allowance import check_upload
+from ..people.quotas import check_upload
 from ..tables import looking
 from ..tables.delayed import past, upto
 from ..tables.desk import Desk

@@ -20,8 +20,8 @@ from ..base.limits import Limits
 from ..base.problem import conflict, forbidden, not_found
 from ..base.settings import Settings
 from ..people.accounts import People, digest
-from ..people.allowance import check_sitting
 from ..people.arriving import Arrival
+from ..people.quotas import check_sitting
 from . import looking
 from .change import Draft
 from .coming import ask_to_take_over, ask_to_watch_and_take_over

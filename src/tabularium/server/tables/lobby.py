@@ -21,9 +21,9 @@ from ..base import tidy
 from ..base.problem import conflict, forbidden, invalid, not_found
 from ..base.settings import Settings
 from ..people.accounts import OpenedLink, People, link_info, signed_in
-from ..people.allowance import check_alone, check_links, check_opening, check_sitting
 from ..people.arriving import Arrival
-from ..people.calling import bot_names, table_name
+from ..people.names import bot_names, table_name
+from ..people.quotas import check_alone, check_links, check_opening, check_sitting
 from ..workers.single_flight import Coalesced
 from . import looking, pace
 from .bots import best_level

@@ -16,7 +16,7 @@ from tabularium.store.rows import Change, ProposalRow
 
 from ..base.problem import conflict, forbidden, invalid
 from ..base.settings import Settings
-from ..people.allowance import check_record
+from ..people.quotas import check_record
 from . import delayed, drafts, looking
 from .bots import BotPool, adviser, best_level, chooser
 from .change import Draft

@@ -36,7 +36,7 @@ from ..base.limits import Limits
 from ..base.problem import Problem, conflict, invalid, not_found
 from ..base.settings import Settings
 from ..people.accounts import People, signed_in
-from ..people.allowance import check_record
+from ..people.quotas import check_record
 from . import looking
 from .bots import best_level
 from .change import Draft

@@ -18,8 +18,8 @@ from tabularium.store.rows import SeatRow, Stored, TableRow
 
 from ..base import tidy
 from ..base.problem import conflict, invalid
-from ..people.allowance import check_alone
-from ..people.calling import another
+from ..people.names import another
+from ..people.quotas import check_alone
 from . import pace
 from .bots import best_level
 from .change import Draft

@@ -27,7 +27,7 @@ from ..base.problem import conflict, invalid, not_found
 from ..base.settings import Settings
 from ..base.speech import speaker
 from ..people.accounts import signed_in
-from ..people.allowance import MOST_DOCUMENTS, full
+from ..people.quotas import MOST_DOCUMENTS, full
 from ..tables import looking
 from ..tables.change import Draft
 from ..tables.delayed import check_no_spectator

@@ -19,7 +19,7 @@ from ..base.limits import Limits
 from ..base.problem import conflict, invalid
 from ..base.settings import Settings
 from ..people.accounts import signed_in
-from ..people.allowance import MOST_LETTER_DRAFTS, full
+from ..people.quotas import MOST_LETTER_DRAFTS, full
 from ..tables import looking
 from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk

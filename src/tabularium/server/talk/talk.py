@@ -18,7 +18,7 @@ from ..base.live import MemoryLive, Moved
 from ..base.problem import conflict, forbidden, invalid, not_found
 from ..base.settings import Settings
 from ..people.accounts import signed_in
-from ..people.allowance import check_talk
+from ..people.quotas import check_talk
 from ..tables import looking
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
