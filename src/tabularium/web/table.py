@@ -52,7 +52,7 @@ def part(name: str, *children: Node) -> Part:
 
 
 @dataclass(frozen=True)
-class Laid:
+class DrawnTable:
     """A table as it lies before a seat: all but the press, which is each reader's own."""
 
     attributes: Mapping[str, Any]
@@ -66,23 +66,23 @@ class Laid:
 
 def table(shown: Shown, plain: bool = False) -> Markup:
     """The whole of a table; `plain` shows the generic one even where the game has its own."""
-    return whole(lay(shown, plain), shown.reader)
+    return whole(draw_table(shown, plain), shown.reader)
 
 
-def whole(laid: Laid, reader: Reader) -> Markup:
+def whole(laid: DrawnTable, reader: Reader) -> Markup:
     """All of a table, with the press of this reader."""
     before, behind = laid.whole
     return join(before, pressed(reader).html, press_form(reader), behind)
 
 
-def changed(laid: Laid, reader: Reader, known: Mapping[str, str]) -> Markup:
+def changed(laid: DrawnTable, reader: Reader, known: Mapping[str, str]) -> Markup:
     """Of a table only the parts that a page does not show yet, by the digests of those it shows."""
     parts = {**laid.parts, "press": pressed(reader)}
     fresh = [part.html for name, part in parts.items() if known.get(name) != part.digest]
     return h.main(fresh, **laid.attributes)
 
 
-def lay(shown: Shown, plain: bool = False) -> Laid:
+def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
     """Draw everything but the press."""
     look, reader = shown.look, shown.reader
     own = face_of(look.game)
@@ -137,7 +137,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         **attributes,
     )
     before, _, behind = main.partition(PRESS)
-    return Laid(attributes, parts, (before, behind), drawn.asides)
+    return DrawnTable(attributes, parts, (before, behind), drawn.asides)
 
 
 def dress(look: Look, face: Face) -> None:

@@ -28,7 +28,7 @@ from tabularium.web.qr import qr
 from tabularium.web.replay import ALL, chapters, head, line, seen_by, way
 from tabularium.web.replay import moment as happened
 from tabularium.web.shown import Reader, Shown
-from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
+from tabularium.web.table import DrawnTable, Part, asides, changed, draw_table, part, replayed, whole
 
 from ..api.deeds import perform
 from ..base import tidy
@@ -85,17 +85,17 @@ async def _shown(request: Request, table_id: str, seen: Sight | None = None) -> 
             seat = wanted if wanted in mine else looking.chosen(loaded, who, MINE)
         own = await reader(request, frame, who, house, loaded, info, seat)
         over = info.outcome is not None
-        lay_out = None if over else await _laying(request, frame, house, loaded, own, UNTOLD, seen)
+        lay_out = None if over else await _drawing(request, frame, house, loaded, own, UNTOLD, seen)
     if lay_out is None:  # a finished game does not change any more, and its story may take a while
         story = await request.app.state.stories.of(house, who, info)
-        lay_out = await _laying(request, frame, house, loaded, own, story)
-    laid = await lay_out()  # whoever changes the table does not wait for it
+        lay_out = await _drawing(request, frame, house, loaded, own, story)
+    drawn = await lay_out()  # whoever changes the table does not wait for it
     if ASIDE in request.query_params:
-        return _aside(request, laid.asides)
+        return _aside(request, drawn.asides)
     if request.query_params.get("part"):
         known = known_parts(request.headers.get(SHOWN, ""), seat)
-        return send(request, changed(laid, own, known) if known else whole(laid, own))
-    return _page(request, frame, house, info, own, laid)
+        return send(request, changed(drawn, own, known) if known else whole(drawn, own))
+    return _page(request, frame, house, info, own, drawn)
 
 
 async def act(request: Request, table_id: str, deed: str) -> Response:
@@ -117,10 +117,10 @@ def known_parts(header: str, seat: int | None) -> dict[str, str]:
     return {name: digest for name, _, digest in (each.partition("=") for each in parts)}
 
 
-def _page(request: Request, frame: Frame, house: House, info: TableInfo, own: Reader, laid: Laid) -> Response:
+def _page(request: Request, frame: Frame, house: House, info: TableInfo, own: Reader, drawn: DrawnTable) -> Response:
     name = name_of(frame, info)
     page = Page(
-        title=laid.attributes["data_title"],
+        title=drawn.attributes["data_title"],
         where=name,
         aside=frame.words().text("table.aside", game=title_of(frame, info.game), n=len(info.seats)),
         game=own.look.game,
@@ -130,7 +130,7 @@ def _page(request: Request, frame: Frame, house: House, info: TableInfo, own: Re
         bare=True,
     )
     back, seated = take_links(request, WAY_BACK), bool(info.my_seats)
-    main = whole(laid, own)
+    main = whole(drawn, own)
     response = show(
         request,
         frame,
@@ -264,7 +264,7 @@ async def reader(
     )
 
 
-async def _laying(
+async def _drawing(
     request: Request,
     frame: Frame,
     house: House,
@@ -272,8 +272,8 @@ async def _laying(
     reader: Reader,
     story: Story,
     seen: Sight | None = None,
-) -> Callable[[], Awaitable[Laid]]:
-    """How the table is laid before a seat: drawn once for all who look from there, in one language.
+) -> Callable[[], Awaitable[DrawnTable]]:
+    """How the table is drawn before a seat: drawn once for all who look from there, in one language.
 
     All that is drawn is read now; the table may change before it is drawn. Whatever it is drawn from besides the
     version of the table must stand in the key.
@@ -290,7 +290,7 @@ async def _laying(
     cache: PageCache = request.app.state.page_cache
     who, first = await visitor(request), sits(request)
 
-    async def read() -> Callable[[], Laid]:
+    async def read() -> Callable[[], DrawnTable]:
         then = await past(house.store, loaded, seat)
         latest = then.n if then else None
         rows = await house.store.read(lambda connection: shelf.log(connection, table.id, seat, None, latest, most))
@@ -302,11 +302,11 @@ async def _laying(
         sight = told or looking.sight(loaded, NOBODY, seat, now, then)
         recalls = then.known if then is not None else recalled(loaded, seat)
 
-        def draw() -> Laid:
+        def draw() -> DrawnTable:
             lines = looking.log_lines(rows, seat, loaded)
             seen = drawn(frame, msgspec.structs.replace(sight, lines=lines), reader, story, recalls)
             seen.look.carried_out = carried_out
-            return lay(seen, plain)
+            return draw_table(seen, plain)
 
         return draw
 
