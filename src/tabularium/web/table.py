@@ -87,7 +87,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
     look, reader = shown.look, shown.reader
     own = face_of(look.game)
     face = PLAIN if plain else own
-    dress(look, face)
+    set_livery(look, face)
     drawn = face.board(look) if face.board else generic.board(look, only=not plain)
     told = face.finale or ending.finale
     finale = told(look, shown.story.scores) if look.outcome is not None else None
@@ -140,7 +140,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
     return DrawnTable(attributes, parts, (before, behind), drawn.asides)
 
 
-def dress(look: Look, face: Face) -> None:
+def set_livery(look: Look, face: Face) -> None:
     """Seats are shown as what they play, where the game knows how that looks and what it is called."""
     if face.livery is not None:
         look.livery = face.livery(look.view)
@@ -290,7 +290,7 @@ def replayed(
     the seats whose secrets lie open, for who looks with everybody's eyes.
     """
     face = face_of(look.game)
-    dress(look, face)
+    set_livery(look, face)
     drawn = face.board(look) if face.board else generic.board(look)
     told = None if exact else h.p(look.text("replay.not_kept"), class_="small muted")
     board = join(
@@ -314,13 +314,13 @@ def replayed(
 def asides(look: Look) -> Mapping[str, Markup]:
     """What can be wanted beside the board of a moment of the past, by name."""
     face = face_of(look.game)
-    dress(look, face)
+    set_livery(look, face)
     return face.board(look).asides if face.board else {}
 
 
 def _opened(look: Look, face: Face) -> Node:
     """What only one seat saw then, under its name."""
-    dress(look, face)
+    set_livery(look, face)
     mine = face.mine(look) if face.mine else (face.board or generic.board)(look).mine
     assert look.seat is not None
     return (

@@ -12,7 +12,7 @@ from tabularium.draw.svg import h
 from tabularium.web.frame import Page
 from tabularium.web.how import How, page, said_by_number
 from tabularium.web.naming import title_of
-from tabularium.web.table import dress, part
+from tabularium.web.table import part, set_livery
 
 from ..door.deps import Here, Who
 from .cache import PageCache
@@ -41,7 +41,7 @@ async def how_it_went(request: Request, who: Who, house: Here, table_id: str) ->
     lines = [(each.n, each.line) for each in said if not each.undone]
 
     def work() -> Markup:
-        dress(look, face_of(look.game))
+        set_livery(look, face_of(look.game))
         how = How(
             look=look,
             table=table_id,

@@ -13,7 +13,7 @@ from tabularium.web.documents import Papers
 from tabularium.web.frame import Frame, Page
 from tabularium.web.letters import LettersPage, Post, Readers
 from tabularium.web.letters import letters as draw
-from tabularium.web.table import dress
+from tabularium.web.table import set_livery
 
 from ..api.deeds import perform
 from ..door.deps import house_of, visitor
@@ -85,7 +85,7 @@ async def _drawn(
         written = sheet.sheet if sheet else None
         look = look_of(frame, info, box.seat, view, [], draft=written, outcome=info.outcome)
         if view:
-            dress(look, face_of(loaded.game))
+            set_livery(look, face_of(loaded.game))
         post = Post(
             look=look,
             table=info.id,

@@ -19,7 +19,7 @@ from .. import generic
 from ..askbar import askbar
 from ..press import letter as draw_letter
 from ..shown import Shown
-from ..table import dress, own_sheet, part
+from ..table import own_sheet, part, set_livery
 from .bits import bench_name, clock, dots, floor_of, speakers, tally, together
 from .shown import Gathering, RoomPage
 from .straw import ballot, newest, opening
@@ -42,7 +42,7 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
     face = face_of(look.game)
     role = _role(gathering) if shown else None
     for each in (look, shown.look) if shown else ():
-        dress(each, face)
+        set_livery(each, face)
     still = shown is None or look.outcome is not None or shown.still
     attributes = {
         "class_": "phone",
