@@ -25,7 +25,7 @@ EXTENSION = 86400.0
 """Seconds by which a table puts its deadline off."""
 
 
-class Behind(Conflict):
+class StaleRecord(Conflict):
     """The record that was read is no longer the whole one."""
 
 
@@ -132,7 +132,7 @@ def rewind(draft: Draft, way: WayBack, seat: int, consents: Sequence[int] = (), 
     """Back to where the way leads, whatever has been sealed since. Who presides names those who have consented."""
     match = draft.playing()
     if way.rows != draft.loaded.table.rows:
-        raise Behind("the record has grown")
+        raise StaleRecord("the record has grown")
     if way.to is None:
         raise NoChance(refuse("problem.nothing_to_take_back"))
     if not 0 <= way.to < way.rows or way.snapshot is None:

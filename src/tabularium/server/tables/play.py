@@ -20,7 +20,7 @@ from ..people.quotas import check_record
 from . import delayed, drafts, looking
 from .bots import BotPool, adviser, best_level, chooser
 from .change import Draft
-from .consent import Behind, WayBack, agreed, check_extendable, vote, vote_to_resume, way_back
+from .consent import StaleRecord, WayBack, agreed, check_extendable, vote, vote_to_resume, way_back
 from .delayed import past
 from .desk import Desk
 from .foreseen import Foreseen, next_foreseen
@@ -452,7 +452,7 @@ class Play:
 
             try:
                 return await self.desk.change(table_id, whole, then)
-            except Behind:
+            except StaleRecord:
                 continue
         raise conflict("problem.too_busy")
 

@@ -40,7 +40,7 @@ from ..people.quotas import check_record
 from . import looking
 from .bots import best_level
 from .change import Draft
-from .consent import Behind, WayBack, rewind, way_back
+from .consent import StaleRecord, WayBack, rewind, way_back
 from .desk import Desk
 from .keys import new_key
 from .pace import check
@@ -285,7 +285,7 @@ class PresidingDesk:
 
             try:
                 return await self._do(who, table_id, step)
-            except Behind:
+            except StaleRecord:
                 continue
         raise conflict("problem.too_busy")
 
