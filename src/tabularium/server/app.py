@@ -47,7 +47,7 @@ at (`at`): what comes too late is refused with 409 and changes nothing. Problems
 
 
 class Application(FastAPI):
-    """FastAPI without what it puts around the guard, who tells of whatever fails; nobody else needs to hear of it."""
+    """FastAPI without its own error middleware: the guard handles errors."""
 
     def build_middleware_stack(self) -> ASGIApp:
         app: ASGIApp = ExceptionMiddleware(AsyncExitStackMiddleware(self.router), self.exception_handlers)
@@ -70,7 +70,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
         try:
             yield {"connections": house.connections}
         finally:
-            if reading is not None:  # games are read while nobody waits for them yet
+            if reading is not None:  # load the games before the first request
                 await reading
             await house.close()
             if app.state.pages:
@@ -86,7 +86,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
         redoc_url=None,
         telemetry=NO_TELEMETRY,
     )
-    app.router.routes.extend(ROUTES)  # flat: routers within routers are looked through more slowly
+    app.router.routes.extend(ROUTES)  # flat, because nested routers are slower
     app.include_router(outside)
     app.state.pages = pages
     if pages:
@@ -113,7 +113,7 @@ def _tell_problems(app: FastAPI) -> None:
         assert isinstance(error, HTTPException)
         message = {404: "problem.no_page", 405: "problem.no_method"}.get(error.status_code, "problem.broken_body")
         headers = dict(error.headers) if error.headers else None
-        await visitor(request)  # no route has asked yet who that is, and the page greets its reader
+        await visitor(request)  # no route has looked for the visitor yet, and the page shows their name
         return _told(request, error.status_code, refuse(message), headers)
 
     async def unfit(request: Request, error: Exception) -> Response:
@@ -145,7 +145,7 @@ def _told(request: Request, status: int, refusal: Refusal, headers: dict[str, st
 
 
 def _game_of(refusal: Refusal) -> Game | None:
-    """The game whose rule is behind a refusal."""
+    """The game whose rule a refusal names."""
     try:
         return find_game(refusal.rule.partition(":")[0]) if refusal.rule else None
     except UnknownName:
@@ -154,7 +154,7 @@ def _game_of(refusal: Refusal) -> Game | None:
 
 # -- OpenAPI -----------------------------------------------------------------------------------------------------
 def _complete_docs(app: FastAPI) -> None:
-    """FastAPI knows the routes, we know the shapes."""
+    """Add our own schemas to the routes that FastAPI documents."""
     made = app.openapi
 
     def openapi() -> dict[str, Any]:

@@ -38,7 +38,7 @@ from .talk.talk import Talk
 
 
 class House:
-    """One worker's share of a house."""
+    """All services of one worker."""
 
     def __init__(self, settings: Settings, store: Store, live: MemoryLive, clock: HouseClock) -> None:
         self.settings = settings
@@ -80,7 +80,7 @@ class House:
 
     @classmethod
     async def open(cls, settings: Settings, background: bool = True) -> House:
-        """Open the database and everything on it; `background` lets bots and clocks go by themselves."""
+        """Open the database and all services; `background` starts bots and clocks."""
         settings.make_private()
         store = await open_store(settings.database_url())
         shared = isinstance(store, PostgresStore) and settings.ask_database
@@ -91,7 +91,7 @@ class House:
         return house
 
     def _person_changed(self, moved: Moved) -> None:
-        """What is known of a person has changed: their tables are loaded anew."""
+        """Load a person's tables anew when something about them has changed."""
         if moved.forget is not None:
             self.desk.forget_person(moved.forget)
 
@@ -101,7 +101,7 @@ class House:
         return isinstance(self.store, PostgresStore)
 
     async def close(self) -> None:
-        """Let go of everything; nothing that was acknowledged is lost."""
+        """Close all services. Nothing that was acknowledged is lost."""
         self.presence.close()
         await self.live.close()
         await self.steward.close()

@@ -1,1 +1,1 @@
-"""What everything in the server stands on: settings, problems, limits, shapes of data, news."""
+"""The base of the server: settings, problems, limits, live news."""

@@ -1,4 +1,4 @@
-"""How often is too often: tries at passwords and links, new people, talk. All workers count together.
+"""Rate limits: tries at passwords and links, new people, talk. All workers count together.
 
 A club may sit behind one address, so what is right is never counted against it; and strangers who try a password from
 many addresses never lock its owner out. A right code or key is never refused for the wrong ones that others tried: what
@@ -35,7 +35,7 @@ SUBSCRIBER = 64
 
 
 class Limits:
-    """What one address, one account or one person may do in a while."""
+    """Limits for each address, account and person."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -43,7 +43,7 @@ class Limits:
         self.clock = settings.clock
 
     async def sign_in(self, address: str, account: str) -> None:
-        """A try at a password, from this address and at this account; it counts until it turns out right.
+        """Count a try at a password, for this address and this account. `right` takes it back.
 
         When an account is tried from everywhere, an address where its owner is signed in has as many tries as ever,
         any other has one.
@@ -61,12 +61,12 @@ class Limits:
         _refuse(await self.store.write(work), since)
 
     async def right(self, address: str, account: str) -> None:
-        """The last try was right, so it does not count."""
+        """Take back the last try: the password was right."""
         keys = _tries(address, account)
         await self.store.write(lambda connection: tries.forgive(connection, keys))
 
     async def missed_link(self, address: str) -> None:
-        """A link that leads nowhere. Guessing is slow; who has a right link is never asked to wait."""
+        """Count a link that leads nowhere. This makes guessing slow; the owner of a right link never waits."""
         await self._count({f"link missed from {origin(address)}": self.settings.sign_in_tries}, TEN_MINUTES)
 
     async def register(self, address: str) -> None:
@@ -78,36 +78,36 @@ class Limits:
         await self._count({f"guest from {origin(address)}": self.settings.guests_an_hour}, HOUR)
 
     async def confirm(self, person: str, address: str) -> None:
-        """An address is to be asked whether it is somebody's: no house is a tool to fill other people's boxes."""
+        """Count a mail that asks whether an address is right, so that nobody can fill other people's mailboxes."""
         most = self.settings.confirmations_an_hour
         await self._count({f"confirm of {person}": most, f"confirm to {address.lower()}": most}, HOUR)
 
     async def talk(self, person: str) -> None:
-        """Something said."""
+        """Count a message."""
         await self._count({f"talk of {person}": self.settings.talk_a_minute}, MINUTE)
 
     async def preside(self, person: str) -> None:
-        """Something done from the desk that presides over a table."""
+        """Count a deed at the presiding desk."""
         await self._count({f"desk of {person}": self.settings.desk_a_minute}, MINUTE)
 
     def short_codes(self, connection: Connection) -> bool:
-        """Do the short codes of tables open? Not after so many wrong ones in an hour, from wherever they came."""
+        """Do short codes of tables open now? They do not after too many wrong ones in an hour, from any address."""
         since = self.clock.now() - HOUR
         return tries.too_many(connection, CODES, self._most_codes, since) is None
 
     async def wrong_code(self, address: str) -> None:
-        """A code that leads nowhere: it counts for the house, and for the address it came from."""
+        """Count a wrong code, for the whole server and for the address that sent it."""
         now = self.clock.now()
         house = {CODES: self._most_codes}
         await self.store.write(lambda connection: tries.count(connection, house, now - HOUR, now))
         await self.wrong_word(address)
 
     async def wrong_word(self, address: str) -> None:
-        """A code or a key that opens nothing, from this address."""
+        """Count a wrong code or key for this address."""
         await self._count({f"code from {origin(address)}": self.settings.code_tries}, TEN_MINUTES)
 
     async def wrong_key(self, table: str, seat: int) -> bool:
-        """A key that does not open a seat: were there so many in an hour that its keys should open it no more?"""
+        """Count a wrong key of a seat. True if there were so many in an hour that the keys of the seat must end."""
         now, tried = self.clock.now(), f"key of {table} {seat}"
 
         def work(connection: Connection) -> bool:
@@ -124,7 +124,7 @@ class Limits:
         return self.settings.code_tries * FROM_EVERYWHERE
 
     async def draft(self, person: str) -> None:
-        """A sheet saved as it is being filled in."""
+        """Count a save of a sheet that somebody fills in."""
         await self._count({f"draft of {person}": self.settings.drafts_a_minute}, MINUTE)
 
     async def _count(self, keys: Mapping[str, int], seconds: float) -> None:
@@ -133,13 +133,13 @@ class Limits:
         _refuse(await self.store.write(lambda connection: tries.count(connection, keys, since, now)), since)
 
     async def forget(self) -> None:
-        """Forget what no limit asks for any more."""
+        """Delete counts that no limit needs any more."""
         before = self.clock.now() - HOUR
         await self.store.write(lambda connection: tries.forget(connection, before))
 
 
 def origin(address: str) -> str:
-    """Whom an address stands for: itself, or in IPv6 the network of one subscriber."""
+    """The client behind an address: the address itself, or in IPv6 the network of one subscriber."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:
@@ -150,7 +150,7 @@ def origin(address: str) -> str:
 
 
 def _tries(address: str, account: str) -> tuple[str, str, str]:
-    """Under what a try at a password counts: from here, from here at this account, at this account."""
+    """The keys under which a try at a password counts: address, address and account, account."""
     here = origin(address)
     return f"sign in from {here}", f"sign in from {here} as {account}", f"sign in as {account}"
 

@@ -50,7 +50,7 @@ class News(NamedTuple):
 
 
 class Subscription:
-    """What one connection has still to hear. Only the newest number of each table is kept."""
+    """The news that one connection has not sent yet. Only the newest number of each table is kept."""
 
     __slots__ = ("_fresh", "_news", "closed", "person", "seats")
 
@@ -63,7 +63,7 @@ class Subscription:
         self._fresh: asyncio.Future[None] | None = None
 
     def hear(self, moved: Moved) -> None:
-        """Take note of a move, if it is for these ears."""
+        """Note a move, if this listener may hear of it."""
         if moved.seats is not None and self.seats is not None and not self.seats.intersection(moved.seats):
             return
         unheard = self._news.get(moved.table)
@@ -71,12 +71,12 @@ class Subscription:
         self.wake()
 
     def close(self) -> None:
-        """End it: whoever waits gets nothing more."""
+        """End the subscription: nothing more arrives."""
         self.closed = True
         self.wake()
 
     def wake(self) -> None:
-        """Let whoever waits go on, with news or without."""
+        """Wake the connection that waits, with or without news."""
         if self._fresh is not None and not self._fresh.done():
             self._fresh.set_result(None)
 
@@ -97,29 +97,29 @@ class Subscription:
 
 
 def channel_of(topic: str) -> str:
-    """Where a table or a person is told of; what is nobody's in particular is told to all workers."""
+    """The channel for a table or a person; an empty topic goes to all workers."""
     return f"{CHANNEL}_{crc32(topic.encode()) % CHANNELS}" if topic else CHANNEL
 
 
 class Live(Protocol):
-    """Where moves are told and heard."""
+    """Publishes moves and delivers them to subscriptions."""
 
     def note(self, connection: Connection, moved: Moved) -> None:
-        """Inside the transaction that makes the move."""
+        """Announce a move from inside its transaction."""
         ...
 
     def told(self, moved: Moved) -> None:
-        """After that transaction was committed."""
+        """Announce a move after its transaction was committed."""
         ...
 
     def subscribe(
         self, topic: str, seats: Iterable[int] | None = None, person: str | None = None
     ) -> contextlib.AbstractContextManager[Subscription]:
-        """Hear of a table (by its id) or of whatever concerns a person (by theirs)."""
+        """Subscribe to a table, or to everything that concerns a person, by id."""
         ...
 
     async def listen_to(self, topic: str) -> None:
-        """Make sure that what is told of it from now on is heard here."""
+        """Make sure that this worker receives news of this topic from now on."""
         ...
 
     async def close(self) -> None:
@@ -148,7 +148,7 @@ class MemoryLive:
         pass
 
     def deliver(self, moved: Moved, channel: str | None = None) -> None:
-        """To everybody here who listens, or listens on this channel."""
+        """Deliver to all subscriptions in this process, or to those of this channel."""
         if channel is None or channel == channel_of(moved.table):
             for listener in self.on_moved:
                 listener(moved)
@@ -164,7 +164,7 @@ class MemoryLive:
                     subscription.hear(moved)
 
     def _send_away(self, person: str) -> None:
-        """Somebody is signed out: whatever they listen to ends, and comes back only as what they may see by then."""
+        """End the subscriptions of somebody who was signed out. They come back with what they may see then."""
         for subscriptions in self._topics.values():
             for subscription in subscriptions:
                 if subscription.person == person:
@@ -195,28 +195,28 @@ class MemoryLive:
             listener(topic)
 
     def _break_silence(self) -> None:
-        """One timer wakes everybody, for as long as anybody listens."""
+        """One timer wakes all listeners, as long as there are any."""
         self._silence = asyncio.get_running_loop().call_later(SILENCE, self._break_silence) if self._topics else None
         for subscriptions in self._topics.values():
             for subscription in subscriptions:
                 subscription.wake()
 
     def seats_at(self, topic: str) -> set[int]:
-        """The seats from which somebody listens, as far as this process knows."""
+        """The seats that listen at this process."""
         return {seat for each in self._topics.get(topic, ()) for seat in each.seats or ()}
 
     def listening(self, topic: str) -> bool:
-        """Is anybody connected there, as far as this process knows?"""
+        """Does anybody listen at this process?"""
         return topic in self._topics
 
     def hang_up(self) -> None:
-        """End every subscription; whoever comes back is told first where its table is."""
+        """End every subscription. A client that comes back first learns the number of its table."""
         for subscriptions in self._topics.values():
             for subscription in subscriptions:
                 subscription.close()
 
     def shut_down(self) -> None:
-        """The house is closing: nobody listens any longer, not even who comes just now."""
+        """The server stops: end all subscriptions and refuse new ones."""
         self._ending = True
         self.hang_up()
 
@@ -227,7 +227,7 @@ class MemoryLive:
 
 
 class PostgresLive(MemoryLive):
-    """Across workers: what is noted in a transaction reaches every worker when it is committed."""
+    """Live news across workers: PostgreSQL delivers what a transaction notes when it commits."""
 
     def __init__(self, dsn: str) -> None:
         super().__init__()
@@ -260,7 +260,7 @@ class PostgresLive(MemoryLive):
             if channel in self._channels:
                 return
             self._channels.add(channel)
-            # If the ear is lost, the next one listens there too, and whoever came meanwhile catches up.
+            # If the connection is lost, the next one listens here too, and pages that came meanwhile catch up.
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await self._ear.add_listener(channel, self._heard)
 
@@ -301,5 +301,5 @@ class PostgresLive(MemoryLive):
 
 
 async def open_live(store: Store) -> MemoryLive:
-    """The way of telling that fits the store."""
+    """The live news that fit the store."""
     return await PostgresLive.open(store) if isinstance(store, PostgresStore) else MemoryLive()

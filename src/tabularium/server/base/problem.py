@@ -1,4 +1,4 @@
-"""What the house says when something cannot be done: a message id with parameters, and the status that fits it."""
+"""Problems: a message id with parameters and an HTTP status, for requests that the server refuses."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STATUS: dict[type[Refused], int] = {
 
 
 class Problem(Refused):
-    """A wish the house itself does not grant; nothing has changed."""
+    """The server refuses a request; nothing has changed."""
 
     def __init__(
         self, status: int, message: str, rule: str | None = None, remedy: str | None = None, **params: Any
@@ -43,39 +43,39 @@ class Problem(Refused):
 
 
 def not_found(what: str = "page") -> Problem:
-    """There is no such thing, or it is not for these eyes: the two look alike."""
+    """404: the thing does not exist, or this visitor may not see it. Both look the same."""
     return Problem(404, f"problem.no_{what}")
 
 
 def not_signed_in() -> Problem:
-    """Somebody must say who they are first."""
+    """401: the visitor must sign in first."""
     return Problem(401, "problem.not_signed_in", remedy="problem.not_signed_in.remedy")
 
 
 def forbidden(message: str, **params: Any) -> Problem:
-    """This person may not do that."""
+    """403: this person may not do that."""
     return Problem(403, message, **params)
 
 
 def conflict(message: str, **params: Any) -> Problem:
-    """Not in this state of things."""
+    """409: not in the present state."""
     return Problem(409, message, **params)
 
 
 def invalid(message: str, **params: Any) -> Problem:
-    """What was sent makes no sense."""
+    """422: the request makes no sense."""
     return Problem(422, message, **params)
 
 
 def too_many(seconds: float) -> Problem:
-    """Too often in too short a time."""
+    """429: too often in too short a time."""
     problem = Problem(429, "problem.too_often", seconds=max(1, round(seconds)))
     problem.headers["Retry-After"] = str(max(1, round(seconds)))
     return problem
 
 
 def status_of(error: Exception) -> int:
-    """The HTTP status of anything that is raised on purpose."""
+    """The HTTP status of an error that is raised on purpose."""
     if isinstance(error, Problem):
         return error.status
     for kind, status in STATUS.items():
@@ -85,7 +85,7 @@ def status_of(error: Exception) -> int:
 
 
 def refusal_of(error: Exception) -> Refusal:
-    """What to tell the player about anything that is raised on purpose."""
+    """The message to the player for an error that is raised on purpose."""
     if isinstance(error, Refused):
         return error.refusal
     if isinstance(error, BrokenRecord):

@@ -15,7 +15,7 @@ PACKAGE = "tabularium.server"
 
 
 class Speaker(Words):
-    """Words that also know what the server says."""
+    """Words that also hold the server's own messages."""
 
     def __init__(self, game: Game | None, lang: str = ENGLISH, names: Sequence[str] = (), strict: bool = False) -> None:
         super().__init__(game, lang, names, strict=strict)
@@ -29,5 +29,5 @@ def _speaker(game: str | None, lang: str, names: tuple[str, ...]) -> Speaker:
 
 
 def speaker(game: Game | None, lang: str, names: Sequence[str] = ()) -> Words:
-    """Whoever speaks this language at a table of these names."""
+    """A speaker of this language, for a table with these names."""
     return _speaker(game.name if game else None, lang, tuple(names))

@@ -1,4 +1,4 @@
-"""What people type, made fit to be kept and shown: no control characters, no tricks with direction, no endless text."""
+"""Cleans what people type: no control characters, no direction marks, no endless text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT_FORMAT = {"\u200d", "\u200c"}  # joiners that scripts and emoji need
 
 
 def clean(text: str, most: int, lines: bool = False) -> str:
-    """Text without control and direction characters, at most so long."""
+    """Text without control and direction characters, cut to a length."""
     normal = unicodedata.normalize("NFC", text)
     kept = "".join(
         char
@@ -31,12 +31,12 @@ def clean(text: str, most: int, lines: bool = False) -> str:
 
 
 def number(text: str | None, digits: int = 9) -> int | None:
-    """A number of so many plain digits, from a form or an address; None where it is none."""
+    """A number of at most so many digits, from a form or a URL; None if it is not one."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def name(text: str) -> str:
-    """A name somebody wants to be called by."""
+    """A display name."""
     kept = clean(text, MOST_NAME)
     if not kept.strip("".join(KEPT_FORMAT)):
         raise invalid("problem.no_name")
@@ -52,7 +52,7 @@ def account(text: str) -> str:
 
 
 def email(text: str) -> str:
-    """An address that mail can be sent to by any server."""
+    """An address that every mail server accepts."""
     from email_validator import EmailNotValidError, validate_email  # needed by few, and its tables are large
 
     try:

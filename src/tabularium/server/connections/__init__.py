@@ -1,1 +1,1 @@
-"""How bytes come in: the reader of requests, and whose address they are from."""
+"""Connections: reading HTTP, queueing requests, and the addresses of this server."""

@@ -1,4 +1,4 @@
-"""Under which addresses this house is reached: as its keeper says, as one came, or in the network it stands in."""
+"""The addresses of this server: as its host says, as the request came, or in its network."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HTTP, HTTPS = 80, 443
 
 @dataclass(frozen=True)
 class Address:
-    """Where the house is, who finds it there, and whether it was found there just now."""
+    """An address of the server, who can reach it, and whether it just answered there."""
 
     url: str
     kind: Literal["public", "network", "here"]
@@ -44,7 +44,7 @@ def own_addresses() -> list[str]:
 
 
 def _only_here(host: str) -> bool:
-    """Is this an address that leads nobody else here?"""
+    """Is this an address that only this machine can use?"""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -53,7 +53,7 @@ def _only_here(host: str) -> bool:
 
 
 async def answers(host: str, port: int) -> bool:
-    """Does anybody open at this address?"""
+    """Does a server answer at this address?"""
     try:
         async with asyncio.timeout(PATIENCE):
             _, writer = await asyncio.open_connection(host, port)
@@ -64,13 +64,13 @@ async def answers(host: str, port: int) -> bool:
 
 
 def best(addresses: list[Address]) -> Address | None:
-    """The one to give away: the first that others find too, else the first that answers at all."""
+    """The address to share: the first that others can reach, else the first that answers."""
     good = [each for each in addresses if each.answers]
     return next((each for each in good if each.kind != "here"), next(iter(good), None))
 
 
 class Addresses:
-    """Looks for the addresses of the house, and tries them."""
+    """Finds the addresses of the server, and tries them."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Addresses:
         self._known: dict[tuple[str, int], tuple[float, list[Address]]] = {}
 
     async def of(self, scheme: str, host: str, port: int | None, own: int | None) -> list[Address]:
-        """Where the house is, for somebody who came to it like this; the best to give away first.
+        """The addresses for a visitor whose request came like this; the best to share first.
 
         No port is tried but its own: the other one is what a request says.
         """

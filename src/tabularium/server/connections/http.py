@@ -50,7 +50,7 @@ NO_ROOM = (
 
 
 class Connections:
-    """Everybody who is connected to this worker."""
+    """All connections of this worker."""
 
     def __init__(self, settings: Settings) -> None:
         self.clock = settings.clock
@@ -69,7 +69,7 @@ class Connections:
 
     # -- coming and going ----------------------------------------------------------------------------------------
     def come(self, caller: Connection) -> bool:
-        """Is there room for one more? Whoever has stood there longest gives way, of the same address if it is full."""
+        """Admit one more. If there is no room, close the one that has been idle longest, of the same address first."""
         here = caller.address
         if self._by_address and self._all[here] >= self.most_from_one:
             room = self._make_room(here)
@@ -87,13 +87,13 @@ class Connections:
         return False
 
     def leave(self, caller: Connection) -> None:
-        """Somebody hung up, or was sent away."""
+        """A connection was closed, by either side."""
         self._patience.pop(caller, None)
         self._all -= Counter({caller.address: 1})
 
     @contextmanager
     def stream(self, address: str) -> Iterator[None]:
-        """Somebody listens for as long as they like; one address has so many streams and no more."""
+        """Count an event stream; one address may have only so many."""
         here = origin(address)
         if self._streams[here] >= self.most_streams_from_one:
             raise too_many(LATER)
@@ -105,30 +105,30 @@ class Connections:
 
     # -- patience ------------------------------------------------------------------------------------------------
     def wait(self, caller: Connection, seconds: float) -> None:
-        """Somebody must go on within so many seconds."""
+        """Close this connection unless it goes on within so many seconds."""
         self._patience.pop(caller, None)
         self._patience[caller] = self.clock.steady() + seconds
         if self._looking is None:
             self._looking = asyncio.get_running_loop().call_later(LOOK, self._look_again)
 
     def go_on(self, caller: Connection) -> None:
-        """Somebody has gone on."""
+        """The connection has gone on; its deadline is off."""
         self._patience.pop(caller, None)
 
     def look(self) -> None:
-        """Send away whose time is up."""
+        """Close the connections whose time is up."""
         now = self.clock.steady()
         for caller in [each for each, until in self._patience.items() if until <= now]:
             caller.send_away()
 
     def _look_again(self) -> None:
-        """One timer for all, for as long as anybody is waited for."""
+        """Run one timer for all, as long as any connection has a deadline."""
         self.look()
         self._looking = asyncio.get_running_loop().call_later(LOOK, self._look_again) if self._patience else None
 
 
 class Connection(HttpToolsProtocol):
-    """One connection, as uvicorn has it, with the patience of the house."""
+    """A connection of uvicorn with our deadlines."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **more: Any) -> None:
         super().__init__(config, server_state, app_state, **more)
@@ -196,7 +196,7 @@ class Connection(HttpToolsProtocol):
             self.connected.go_on(self)
 
     def send_away(self) -> None:
-        """Hang up, whatever the other side does."""
+        """Close the connection at once."""
         self._leave()
         self.transport.abort()
 
@@ -207,14 +207,14 @@ class Connection(HttpToolsProtocol):
 
 
 def ask_for_files() -> None:
-    """Be allowed as many open files as the system gives without asking."""
+    """Raise the limit of open files as far as the system allows without privileges."""
     if sys.platform != "win32":
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def most_files() -> int:
-    """How many files this process may have open."""
+    """The number of files that this process may open."""
     if sys.platform == "win32":
         return sys.maxsize
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)

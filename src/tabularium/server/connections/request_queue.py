@@ -1,7 +1,7 @@
 """The queue of requests: one person, and one address, has only so many requests in hand at once; their others wait.
 
-Whoever wants one page after the other as fast as they can waits for themselves, and the event loop has time for all.
-Deeds and looks are counted apart, so that no deed waits for looks. Whoever finds no room is told so here, before
+A client that asks for one page after the other waits for its own requests, and the event loop has time for all.
+Deeds and looks are counted apart, so no deed waits for looks. A request that finds no room is refused here, before
 anything is done.
 """
 
@@ -30,7 +30,7 @@ Leave = Callable[[], None]
 
 
 class RequestQueue:
-    """Everybody's requests that are in hand or wait."""
+    """The requests of all clients that run or wait."""
 
     def __init__(self, settings: Settings) -> None:
         self._of_one = settings.in_hand_of_one
@@ -41,7 +41,7 @@ class RequestQueue:
         self._addresses: dict[str, FairQueue] = {}
 
     async def come(self, who: Visitor, looks: bool) -> Leave:
-        """Wait for one's turn; what comes back is called when the answer goes out."""
+        """Wait for a place; call the function that comes back when the response goes out."""
         here, person, what = origin(who.address), who.id or "", "looks" if looks else "deeds"
         taken = ExitStack()
         try:
@@ -57,7 +57,7 @@ class RequestQueue:
         if turns is None:
             turns = among[name] = FairQueue(places)
         if turns.waiting >= self._most_waiting:
-            await asyncio.sleep(BACK)  # told at once they would come again at once
+            await asyncio.sleep(BACK)  # a client that is refused at once comes again at once
             raise too_busy()
         await turns.take(person)
         taken.callback(self._leave, among, name, turns, perf_counter())
@@ -77,7 +77,7 @@ class RequestQueue:
 
 
 def too_busy() -> Problem:
-    """There is no room for one more; nothing has been done."""
+    """503: no room for one more request; nothing has been done."""
     problem = Problem(503, "problem.too_busy")
     problem.headers["Retry-After"] = str(BACK)
     return problem

@@ -1,1 +1,1 @@
-"""The door: who knocks, and with what; how the house answers."""
+"""The door: sessions, guards and middleware in front of the routes."""

@@ -1,4 +1,4 @@
-"""The cookie that holds a session: for this site only, out of reach of scripts."""
+"""The session cookie: for this site only, hidden from scripts."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ DAY = 86400
 
 
 def over_tls(scope: Scope, settings: Settings) -> bool:
-    """Did a request come over TLS, to us or to the outermost proxy we trust?"""
+    """Did a request come over TLS, to us or to the outermost trusted proxy?"""
     if settings.secure is not None:
         return settings.secure
     return (forwarded.protocol(Headers(scope=scope), settings) or scope["scheme"]) == "https"
 
 
 def is_secure(request: Request, house: House) -> bool:
-    """Is what this request is answered with for TLS only?"""
+    """Must the cookies of this response be for TLS only?"""
     return over_tls(request.scope, house.settings)
 
 

@@ -1,4 +1,4 @@
-"""What every route may ask for: the house, and who is asking."""
+"""Dependencies of routes: the house, and the visitor."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 
 
 def house_of(request: Request) -> House:
-    """The house that serves this request."""
+    """The house of this application."""
     house: House = request.app.state.house
     return house
 
 
 async def here(request: Request) -> House:
-    """The same for routes; FastAPI would run a plain function in a thread."""
+    """The same as a dependency; FastAPI would run a plain function in a thread."""
     return house_of(request)
 
 
 def token_of(request: Request) -> str | None:
-    """The session a request speaks for: of its Authorization header, else of its cookie."""
+    """The session token of a request: from its Authorization header, else from its cookie."""
     header = request.headers.get("authorization", "")
     if header[: len(BEARER)].lower() == BEARER:
         return header[len(BEARER) :].strip()
@@ -42,7 +42,7 @@ def token_of(request: Request) -> str | None:
 
 
 def language_of(request: Request) -> str:
-    """The language of the visitor's own choice, else the first of the browser's that the house speaks."""
+    """The language that the visitor chose, else the first of the browser's that we have."""
     chosen = request.cookies.get(LANGUAGE_COOKIE)
     if chosen in LANGUAGES:
         return str(chosen)
@@ -54,20 +54,20 @@ def language_of(request: Request) -> str:
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from; behind trusted proxies, where they say it does."""
+    """The client's address; behind trusted proxies, the one they name."""
     said = forwarded.address(request.headers, house_of(request).settings)
     return said or (request.client.host if request.client else "")
 
 
 async def addresses_for(request: Request) -> list[Address]:
-    """Under which addresses the house is reached, for whoever made this request."""
+    """The addresses of the server, as seen by this client."""
     url, server = request.url, request.scope.get("server")
     own = server[1] if server else None
     return await house_of(request).addresses.of(url.scheme, url.hostname or "", url.port, own)
 
 
 async def visitor(request: Request) -> Visitor:
-    """Who is asking, when it is their turn; nobody in particular if they do not say so, or say what opens nothing."""
+    """The visitor, once their turn has come; an anonymous one without a valid session."""
     who = known_visitor(request)
     if who is None:
         token, address, house = token_of(request), address_of(request), house_of(request)
@@ -78,7 +78,7 @@ async def visitor(request: Request) -> Visitor:
 
 
 def known_visitor(request: Request) -> Visitor | None:
-    """Who is asking, if that was found out already."""
+    """The visitor, if already known for this request."""
     who: Visitor | None = request.scope.get(VISITOR)
     return who
 

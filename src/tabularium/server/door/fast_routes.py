@@ -1,4 +1,4 @@
-"""The straight way: routes that come with every click are found and called without FastAPI's machinery."""
+"""Fast routes: the routes of every click are found and called without FastAPI's machinery."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Telling = Callable[[Request, Exception], Awaitable[Response]]
 
 
 class FastRoute(APIRoute):
-    """A busy route whose handler takes the request as it is, and what its path names: FastAPI only documents it."""
+    """A busy route whose handler takes the plain request and the path's parameters. FastAPI only documents it."""
 
 
 class FastRoutes:
-    """Middleware inside the guard: from here a busy route is one step away, and whatever else comes goes on."""
+    """Middleware inside the guard: it calls fast routes directly and passes on all other requests."""
 
     def __init__(self, app: ASGIApp, owner: FastAPI) -> None:
         self.app = app
@@ -51,5 +51,5 @@ class FastRoutes:
             return await tell(request, error)
 
     def _telling(self, error: Exception) -> Telling | None:
-        """Who tells of such a problem, as everywhere in the house."""
+        """The exception handler for this error, the same as for all routes."""
         return next((self._tell[kind] for kind in type(error).__mro__ if kind in self._tell), None)

@@ -1,4 +1,4 @@
-"""What trusted proxies say of a request. Each adds a value at the end, on the same line or on one of its own."""
+"""Headers of trusted proxies. Each adds a value at the end, on the same line or on its own."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from ..base.settings import Settings
 
 
 def address(headers: Headers, settings: Settings) -> str | None:
-    """The address that the outermost trusted proxy saw; None if nobody is trusted, or it is none."""
+    """The address that the outermost trusted proxy saw; None without a trusted proxy or a valid address."""
     return _plain(_said(headers, "x-forwarded-for", settings) or "")
 
 
 def protocol(headers: Headers, settings: Settings) -> str | None:
-    """The protocol in which a request came to the outermost trusted proxy."""
+    """The protocol by which a request reached the outermost trusted proxy."""
     said = _said(headers, "x-forwarded-proto", settings)
     return None if said is None else said.lower()
 
 
 def _said(headers: Headers, name: str, settings: Settings) -> str | None:
-    """The value so many places before the end as there are proxies; what stands before it, anybody may have sent."""
+    """The value as many places before the end as there are proxies; a client may have sent all before it."""
     if not settings.trust_proxy:
         return None
     said = [each.strip() for line in headers.getlist(name) for each in line.split(",")]

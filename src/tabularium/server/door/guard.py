@@ -43,11 +43,11 @@ Tell = Callable[[Request, int, Refusal], Response]
 
 
 class TooBig(Exception):
-    """A body that goes on and on."""
+    """A request body that is too long."""
 
 
 class Guard:
-    """Middleware around everything."""
+    """The outermost middleware."""
 
     def __init__(self, app: ASGIApp, settings: Settings, tell: Tell) -> None:
         self.app = app
@@ -62,7 +62,7 @@ class Guard:
         limit, received, status = self._limit(scope["path"]), 0, 0
 
         async def counted() -> Message:
-            """What comes in, and no more of it than may."""
+            """Receive a body, and fail when it is too long."""
             nonlocal received
             message = await receive()
             if message["type"] == "http.request":
@@ -72,7 +72,7 @@ class Guard:
             return message
 
         async def with_headers(message: Message) -> None:
-            """What goes out, with the headers of the house."""
+            """Send the response with our headers."""
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -87,7 +87,7 @@ class Guard:
                     await self.app(scope, counted, with_headers)
                 except TooBig:
                     refusal = None if status else (413, refuse("problem.too_big", most=limit))
-                except ClientDisconnect:  # gone in the middle of a sentence: nobody waits for an answer
+                except ClientDisconnect:  # the client closed the connection in the middle of its request
                     pass
                 except Exception:
                     log.exception("request_failed", extra={"route": route_of(scope)})
@@ -108,7 +108,7 @@ class Guard:
         return self.settings.record_limit if path.endswith(UPLOADS) else self.settings.body_limit
 
     def _refusal(self, scope: Scope, limit: int) -> tuple[int, Refusal] | None:
-        heads: Heads = dict(reversed(scope["headers"]))  # the first of a name counts
+        heads: Heads = dict(reversed(scope["headers"]))  # the first header of a name counts
         length = heads.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > limit:
             return 413, refuse("problem.too_big", most=limit)
@@ -147,7 +147,7 @@ class Guard:
 
 
 def _leave(scope: Scope) -> None:
-    """A request is no longer in hand."""
+    """Release the place of a request."""
     leave = scope.pop(LEAVE, None)
     if leave is not None:
         leave()

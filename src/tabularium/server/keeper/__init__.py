@@ -1,1 +1,1 @@
-"""Keeping a house: starting it, its commands, its log, and what only its keeper may do."""
+"""The commands `serve` and `admin`: processes, log, and what only the host of a server may do."""

@@ -1,4 +1,4 @@
-"""What the keeper of a house can do: list, export, go back, close, give a seat to somebody else, reset a password."""
+"""What an administrator can do: list, export, go back, close, replace a seat, reset a password."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRIES = 10
 
 
 class Admin:
-    """The keeper's tools. They work beside a running server: its workers notice what has changed."""
+    """The tools of an administrator. They work beside a running server: its workers notice what has changed."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -73,7 +73,7 @@ class Admin:
         raise conflict("problem.too_busy")
 
     async def close(self, table_id: str) -> None:
-        """Close a table for good; nobody sees it any more but its host."""
+        """Close a table for good; only its host still sees it."""
 
         def step(draft: Draft) -> None:
             draft.set(status="closed", ended=draft.now)

@@ -34,7 +34,7 @@ TableId = Annotated[str, typer.Argument(metavar="TABLE")]
 
 
 def words_of(lang: str | None) -> Words:
-    """The words of the language that was asked for, else of the environment's."""
+    """The words of the chosen language, else of the environment's."""
     if lang is not None and lang not in LANGUAGES:
         raise invalid("problem.no_language")
     return speaker(None, lang or language(os.environ))

@@ -32,7 +32,7 @@ class JsonLines(logging.Formatter):
 
 
 def _told(error: BaseException) -> Iterator[str]:
-    """An exception and what led to it. A database quotes what it was given, so of its words only the kind is kept."""
+    """An exception and its causes. Errors of a database quote values, so only their kind is kept."""
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:
         yield from _told(before)
@@ -47,7 +47,7 @@ def _told(error: BaseException) -> Iterator[str]:
 
 
 def set_up(level: str) -> None:
-    """Log like this from now on, whoever has something to say."""
+    """Send all loggers through this format from now on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.root.handlers = [handler]

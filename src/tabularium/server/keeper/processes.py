@@ -1,4 +1,4 @@
-"""The processes of a house with several workers: one that has ended, or answers nothing for minutes, is replaced."""
+"""The worker processes of a server: one that has ended or does not answer is replaced."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger("tabularium.workers")
 
 
 class Workers(Multiprocess):
-    """Uvicorn's workers, with our patience.
+    """Uvicorn's workers, with our own health check.
 
     Uvicorn's own check waits for a worker as long as its patience lasts, and hears no signal meanwhile. This one asks
     again in each round.
@@ -30,7 +30,7 @@ class Workers(Multiprocess):
         """When each worker last answered, or was first asked."""
 
     def keep_subprocess_alive(self) -> None:
-        """Replace workers that have ended; called twice a second until the house is told to end."""
+        """Replace workers that have ended; called twice a second until the server stops."""
         for place, worker in enumerate(self.processes):
             if self.should_exit.is_set():
                 return
@@ -47,7 +47,7 @@ class Workers(Multiprocess):
             self.processes[place].start()
 
     def _lives(self, worker: Process) -> bool:
-        """Is the process there, and has it answered not too long ago?"""
+        """Does the process run, and has it answered lately?"""
         if not worker.process.is_alive():
             return False
         if worker.ping(BLINK):

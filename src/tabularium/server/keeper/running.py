@@ -44,7 +44,7 @@ GRACEFUL = 3
 
 
 class HouseServer(uvicorn.Server):
-    """A server that says where it is."""
+    """A server that prints its address when it starts."""
 
     def __init__(self, config: uvicorn.Config, lang: str = ENGLISH) -> None:
         super().__init__(config)
@@ -57,7 +57,7 @@ class HouseServer(uvicorn.Server):
 
 
 def listen_at(host: str, port: int) -> socket.socket:
-    """A socket to listen on. It says that it speaks TCP, else small answers wait for the other side's patience."""
+    """A socket to listen on. It names its protocol, TCP; otherwise asyncio does not set TCP_NODELAY."""
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
     )[0]
@@ -73,7 +73,7 @@ def listen_at(host: str, port: int) -> socket.socket:
 
 
 def announce(listening: socket.socket, lang: str, find: Callable[[], list[str]] = own_addresses) -> None:
-    """Say where the house is, and where others of its network find it, or would if it were open to them."""
+    """Print the address of the server, and the one in its network."""
     host, port = listening.getsockname()[:2]
     words, here = speaker(None, lang), ip_address(host.partition("%")[0])
     print(words.text("serve.open", url=f"http://{bracketed(host)}:{port}"), flush=True)
@@ -104,7 +104,7 @@ def run(settings: Settings, lang: str = ENGLISH) -> bool:
     server = HouseServer(config, lang)
     with listen_at(settings.host, settings.port) as listening:
         if many:
-            listening.listen(config.backlog)  # whoever comes before the workers are ready waits a moment
+            listening.listen(config.backlog)  # connections wait until the workers are ready
             announce(listening, lang)
             Workers(config, [listening]).run()
         else:
@@ -113,7 +113,7 @@ def run(settings: Settings, lang: str = ENGLISH) -> bool:
 
 
 def configured(app: FastAPI | str, **more: Any) -> uvicorn.Config:
-    """How uvicorn serves a house: one protocol at the door, no lines but ours in the log."""
+    """The configuration of uvicorn: our HTTP protocol, our log."""
     return uvicorn.Config(
         app,
         http=Connection,
@@ -135,20 +135,20 @@ async def _prepared(settings: Settings) -> None:
 
 
 def tune_process() -> None:
-    """Set up a process that serves and does nothing else."""
+    """Tune the interpreter of a process that only serves."""
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(YOUNG)
 
 
 def prepare_decoders() -> None:
-    """Let msgspec look at every struct of the house and of its games before there are threads.
+    """Let msgspec prepare a decoder for every struct before there are threads.
 
-    It looks at one when it is first read; two threads that do so at once bring the process down.
+    It prepares a struct when it is first decoded; two threads that do so at once crash the process.
     """
     for name in game_names():
         find_game(name)
     for kind in {*_kinds_of(msgspec.Struct)}:
-        with suppress(TypeError):  # what is only ever written cannot be read, and is not
+        with suppress(TypeError):  # some structs are only encoded and cannot be decoded
             msgspec.json.Decoder(kind)
 
 
@@ -159,9 +159,9 @@ def _kinds_of(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
 
 
 def freeze_heap() -> None:
-    """What the open house is made of stays as long as it does: the collector need not look through it ever again.
+    """Take all objects of the open server out of garbage collection, for they live as long as it does.
 
-    Each time it did, everybody waited for a tenth of a second.
+    Without this, each full collection stopped the server for a tenth of a second.
     """
     gc.collect()
     gc.freeze()
@@ -177,7 +177,7 @@ def house_app(settings: Settings) -> FastAPI:
 
 
 def _with_shutdown(lifespan: Lifespan[Any]) -> Lifespan[Any]:
-    """A lifespan whose listeners are let go as soon as the process is told to end.
+    """A lifespan that ends all event streams as soon as the process is told to end.
 
     Uvicorn waits for open streams before it ends the lifespan, and its workers are servers of its own making: only
     the signal itself reaches the house in time, in one process and in several.

@@ -1,1 +1,1 @@
-"""Tables: opening and finding one, sitting down, playing and its clocks, and what each visitor may see of it."""
+"""Tables: opening, finding and joining them, playing, clocks, and what each visitor may see."""

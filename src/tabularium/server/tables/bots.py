@@ -1,4 +1,4 @@
-"""Bots answer in processes of their own, never in the event loop; one that crashes or dawdles is cut off."""
+"""Bots think in processes of their own, never in the event loop. One that crashes or takes too long is stopped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = logging.getLogger("tabularium.bots")
 
 
 def best_level(game: Game) -> str:
-    """The level that takes care of seats: quick, and as good as may be."""
+    """The level that looks after seats: the best of the quick ones."""
     return BEST if BEST in game.bots else next(iter(game.bots))
 
 
@@ -44,7 +44,7 @@ def _writes(game: str, level: str) -> bool:
 
 
 def chooser(loaded: Loaded, seat: int, level: str, hint: bool = False, interject: bool = True) -> Chooser:
-    """A bot for a seat. Nobody can foresee its seed, unless it only gives a hint."""
+    """A bot for a seat. Its seed is random, except for hints."""
     match, table = loaded.playing(), loaded.table
     secret = table.digest if hint else table.seed
     mixed = hashlib.sha256(f"bot:{secret}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()
@@ -54,19 +54,19 @@ def chooser(loaded: Loaded, seat: int, level: str, hint: bool = False, interject
 
 
 class BotPool:
-    """The processes in which bots think. People take turns at them, however many tables one has."""
+    """The pool of processes in which bots think. People take turns at it, however many tables one has."""
 
     def __init__(self, processes: int, seconds: float) -> None:
         self.pool = Pool(f"{__package__}.botworker", processes, seconds)
 
     @staticmethod
     def task(loaded: Loaded, *choosers: Chooser) -> Task:
-        """What a thinking process needs to know."""
+        """The task for a process."""
         match = loaded.playing()
         return Task(loaded.table.game, match.n, match.snapshot(), list(choosers))
 
     async def choose(self, task: Task, person: str) -> Chosen:
-        """What one of these bots does, when it is this person's turn; `failed` says why it could not."""
+        """What one of these bots does, at this person's turn; `failed` says why it could not."""
         try:
             answer = await self.pool.ask(person, msgspec.msgpack.encode(task))
         except Failed as failed:

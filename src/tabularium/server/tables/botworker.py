@@ -1,7 +1,7 @@
 """A process in which bots think and write letters: reads tasks from its standard input, writes what came of them to its
 standard output.
 
-It is handed a snapshot without the seed of the dice; the bot itself gets only its seat's view and its ask or chances.
+It gets a snapshot without the seed of the dice. A bot gets only its seat's view and its ask or chances.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Task(msgspec.Struct, frozen=True, tag=True):
 class Chosen(msgspec.Struct, frozen=True, kw_only=True):
     """What the bot of a seat chose: an answer to its ask, or to an interjection; or why it could not.
 
-    Without a seat nobody wishes to do anything, or the process failed and nobody knows whose fault it was.
+    No seat means: no bot wants to do anything, or the process failed and the bot at fault is unknown.
     """
 
     seat: int | None = None

@@ -22,7 +22,7 @@ MOST_MISSES = 20
 
 
 def check(pace: Pace) -> None:
-    """Refuse a week that cannot be kept."""
+    """Refuse settings of a week that make no sense."""
     if not (0 <= pace.weekday <= SUNDAY and 1 <= pace.weeks <= MOST_WEEKS and 0 <= pace.misses <= MOST_MISSES):
         raise invalid("problem.pace.week", most=MOST_WEEKS)
     try:
@@ -40,14 +40,14 @@ def _hour(pace: Pace) -> time:
 
 
 def phase(pace: Pace, key: str) -> str | None:
-    """The phase of its own that a question has in the week: its key, or the beginning of it; None: the whole week."""
+    """The question's own phase of the week, by its key or the beginning of it; None: the whole week."""
     parts = key.split(".")
     beginnings = (".".join(parts[:count]) for count in range(len(parts), 0, -1))
     return next((each for each in beginnings if each in pace.phases), None)
 
 
 def deadline(pace: Pace, key: str, now: float) -> float:
-    """When a question that is put now runs out: with its phase, or with the week, if enough of it is left."""
+    """The deadline of a question that is put now: the end of its phase or of the week, if enough of it is left."""
     short = phase(pace, key)
     return next_slot(pace, now + pace.shortest * HOUR) if short is None else now + pace.phases[short] * HOUR
 
@@ -67,7 +67,7 @@ def _slot(day: date, hour: time, zone: ZoneInfo) -> float:
 
 
 def begin(pace: Pace, clocks: Iterable[ClockRow], clock: ClockRow, ask: int, key: str, now: float) -> None:
-    """A seat is asked: whoever is asked with others has their deadline, however late they came to the table."""
+    """Start the clock of a seat. All who are asked together have one deadline, also those who joined late."""
     if clock.ask == ask:
         return
     others = [each.deadline for each in clocks if each is not clock and each.deadline is not None]
@@ -75,7 +75,7 @@ def begin(pace: Pace, clocks: Iterable[ClockRow], clock: ClockRow, ask: int, key
 
 
 def reminder(pace: Pace, clock: ClockRow) -> float | None:
-    """When whoever this clock runs for is to be reminded; None if that is over, or was never to be."""
+    """When to remind the person of this clock; None if they were reminded or never are."""
     if clock.deadline is None or clock.since is None or not pace.remind or clock.reminded == clock.ask:
         return None
     when = clock.deadline - pace.remind * HOUR

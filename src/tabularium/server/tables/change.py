@@ -83,7 +83,7 @@ class Draft:
         return match
 
     def set(self, **fields: Any) -> None:
-        """Change the table. Nobody comes by its code to a game that is over."""
+        """Change the table. The code of a finished game leads nowhere."""
         self.touched = True
         if fields.get("status") in ENDED and self.loaded.table.code is not None:
             fields["code"] = None
@@ -92,7 +92,7 @@ class Draft:
             setattr(self.loaded.table, name, value)
 
     def set_room(self, room: Room) -> None:
-        """Change the room of a table over which somebody presides."""
+        """Change the room of a facilitated table."""
         self.loaded.room = room
         self.set(room=msgspec.to_builtins(room, str_keys=True))
 
@@ -109,14 +109,14 @@ class Draft:
             setattr(self.loaded.seats[seat], name, value)
 
     def seat_person(self, seat: int, person: str, name: str, **fields: Any) -> None:
-        """Somebody sits here from now on. What was said and done before stays that of whoever sat here then."""
+        """Seat a person. What was said and done here before still belongs to the former owner."""
         match = self.loaded.match
         if match is not None and self.loaded.table.status in ("playing", "paused"):
             match.hand_over(seat, name)
         self.free_seat(seat, kind="person", person=person, name=name, told=False, **fields)
 
     def free_seat(self, seat: int, **fields: Any) -> None:
-        """Whoever sits here does so no more; the log remembers their name."""
+        """Free a seat; the log keeps the name of its owner."""
         row, match = self.loaded.seats[seat], self.loaded.match
         if row.name and (row.person, row.name) != (fields["person"], fields.get("name", row.name)):
             n = self.loaded.table.n if match is None else match.n
@@ -124,19 +124,19 @@ class Draft:
         self.set_seat(seat, caretaker=None, away=None, **fields)
 
     def say(self, message: str, to: list[int] | None = None, **params: Any) -> None:
-        """The house says something in the log."""
+        """Write a line of the server's own into the log."""
         self.touched = True
         self.notes.append(Line(message=message, to=to, params=params))
 
     def put(self, proposal: ProposalRow) -> None:
-        """A proposal that is new or has changed."""
+        """Add or change a proposal."""
         self.touched = True
         self.proposals[proposal.id] = self.loaded.proposals[proposal.id] = proposal
         if proposal.closed:
             del self.loaded.proposals[proposal.id]
 
     def give(self, seat: int, answer: Answer, number: int, by: str | None = None) -> None:
-        """Answer for a seat; where answers are sealed it is put into an envelope, and nothing else happens yet."""
+        """Answer for a seat. At a table with sealed answers this only stores the answer in an envelope."""
         match = self.playing()
         if not self.loaded.seals:
             match.answer(seat, answer, number, by=by)
@@ -146,18 +146,18 @@ class Draft:
         self.envelopes[seat] = self.loaded.envelopes[seat] = sealed
 
     def break_seal(self, seat: int) -> Answer:
-        """What a seat had handed in goes back to it."""
+        """Give a sealed answer back to its seat."""
         self.touched = True
         self.envelopes[seat] = None
         return self.loaded.envelopes.pop(seat).answer
 
     def take_back(self, seat: int, held: Answer) -> None:
-        """A sheet that was handed in is a draft again."""
+        """Turn a sheet that was handed in back into a draft."""
         if isinstance(held, dict):
             self.taken_back[seat] = held
 
     def played_on(self, match: Match, rows: Iterable[AnyRow], said: tuple[int, list[Line]]) -> None:
-        """What has become of the match elsewhere takes its place, with the rows and the lines that led there."""
+        """Replace the match by one that was played on elsewhere, with its new rows and lines."""
         before = self.playing()
         match.record = before.record
         assert isinstance(match.record, Tail)
@@ -166,7 +166,7 @@ class Draft:
         self.loaded.match, self.said = match, said
 
     def renew(self, told: list[Line]) -> None:
-        """The game goes on under the rules of today; rows that they do not know are given up, and all are told.
+        """Continue the game under today's rules. Rows that these refuse are given up, and the log says so.
 
         `told` is what the log says since the snapshot from which the match was loaded.
         """
@@ -187,14 +187,14 @@ class Draft:
         match.record.append(Rules(version=match.game.rules_version))
 
     def put_off(self, seconds: float) -> None:
-        """Every running clock runs out so much later."""
+        """Put off the deadline of every running clock."""
         self.touched = True
         for clock in self.loaded.clocks.values():
             if clock.deadline is not None:
                 clock.deadline = max(clock.deadline, self.now) + seconds
 
     def remind(self, seat: int) -> None:
-        """Tell a seat once more that it is waited for, by mail too if its person wants mail."""
+        """Remind a seat that it is asked, also by mail if its person wants mail."""
         clock = self.loaded.clocks[seat]
         clock.reminded = clock.ask
         self.set_seat(seat, told=False)
@@ -202,25 +202,25 @@ class Draft:
         self.reminded.append(seat)
 
     def along(self, work: Callable[[Connection], object]) -> None:
-        """Do this in the same transaction; if it refuses, nothing has happened."""
+        """Run this in the same transaction; if it refuses, nothing happens."""
         self.touched = True
         self.also.append(work)
 
     def close_proposals(self, why: str, kind: str | None = None) -> None:
-        """Close whatever waits for consent, or all of a kind."""
+        """Close all proposals, or all of one kind."""
         for proposal in list(self.loaded.proposals.values()):
             if kind in (None, proposal.kind):
                 self.put(msgspec.structs.replace(proposal, closed=why))
 
     def clean(self) -> bool:
-        """Is everything in memory as it was? The engine leaves a match alone when it refuses."""
+        """Is everything in memory unchanged? The engine leaves a match alone when it refuses."""
         match = self.loaded.match
         unchanged = not (self.fields or self.seats or self.proposals or self.envelopes)
         return unchanged and (match is None or match.record is None or not match.record.rows)
 
     # -- the change it makes -------------------------------------------------------------------------------------
     def change(self) -> Change | None:
-        """Everything to be written; None if nothing has happened."""
+        """The change to write; None if nothing happened."""
         if not self.touched:
             return None
         loaded, match = self.loaded, self.loaded.match
@@ -240,7 +240,7 @@ class Draft:
         return change
 
     def _shows(self, change: Change) -> bool:
-        """Has anything happened that everybody may know of? Of a private act nothing shows, not even when it was."""
+        """Did anything happen that all may know? A private act shows nothing, not even its time."""
         seats = any(name not in UNSEEN for fields in self.seats.values() for name in fields)
         fields = self.loaded.table.n != self._n or any(name not in UNSEEN for name in self.fields)
         return fields or seats or bool(change.lines or change.proposals or self.envelopes)
@@ -269,7 +269,7 @@ class Draft:
         self._snapshot(match, tail, change)
 
     def _count_turns(self, match: Match) -> None:
-        """Note where a turn began, for those who see the table some turns later; what was taken back never was."""
+        """Note where a turn began, for spectators who see the table some turns later."""
         table, turn = self.loaded.table, match.game.turn
         if table.delay and turn is not None:
             before = (table.turns or [])[: turn(match.state)]
@@ -301,7 +301,7 @@ class Draft:
         change.lines = [LineRow(public=match.n, at=self.now, line=line, place=place) for place, line in new]
 
     def _wait(self, match: Match, change: Change) -> None:
-        """Who is asked now, whose clock runs, and when the house must look after the table."""
+        """Update who is asked, whose clock runs, and when the steward must look after the table."""
         table = self.loaded.table
         playing = table.status == "playing"
         self._open(match)
@@ -321,9 +321,9 @@ class Draft:
             self._notices(match, change)
 
     def _still_asked(self, match: Match) -> Collection[int]:
-        """Who waits at the same question as before the step, by what all know, and has neither answered nor gone back.
+        """The seats that wait at the same question as before, by public knowledge, and have not answered or gone back.
 
-        What can be answered to it may have changed by a secret: its number tells that, so no clock may go by it.
+        The number of a question also changes when a secret changes its answers, so clocks must ignore the number.
         """
         rows = match.record.rows if match.record is not None else []
         if any(isinstance(row, Back) for row in rows):
@@ -333,13 +333,13 @@ class Draft:
         return same - answered
 
     def _open(self, match: Match) -> None:
-        """Envelopes whose question is no longer asked were opened, or are void."""
+        """Remove envelopes whose question is no longer asked."""
         for seat, each in list(self.loaded.envelopes.items()):
             if seat not in match.asks or match.numbers[seat] != each.ask:
                 self.break_seal(seat)
 
     def _ring(self, match: Match, playing: bool, still: Collection[int]) -> None:
-        """Where somebody presides, the clock of the room begins anew with every question that all may know of."""
+        """In a room, restart its clock with every public question."""
         room, asked = self.loaded.room, self.loaded.table.asked
         if room is None or not playing:
             return
@@ -373,7 +373,7 @@ class Draft:
         return {"grace": grace, "due": min(due, default=None)}
 
     def _force(self, match: Match) -> dict[int, tuple[int, float]]:
-        """Whose only answer is given for them, and when: after a pause in which they may do something else, or at once.
+        """Note which seats have a single answer and when the server gives it: after a pause, or at once.
 
         What others do meanwhile does not put it off.
         """
@@ -388,14 +388,14 @@ class Draft:
         return loaded.forced
 
     def _pause(self, match: Match, change: Change) -> float:
-        """Eyes want to follow when another bot goes on after all could see something happen, and only then."""
+        """The pause before another bot acts, so that people can follow; none if nothing visible happened."""
         last = change.rows[-1][1] if change.rows else None
         same = last is not None and next(iter(match.asks)) == last
         seen = any(row.line.visible(None) for row in change.lines)
         return self.settings.bot_pause if seen and not same and not self.by_hand else 0.0
 
     def _notices(self, match: Match, change: Change) -> None:
-        """Mail for people who are newly asked, unless they were told and have not been back since."""
+        """Queue mail for people who are newly asked, unless they were told and have not been back since."""
         for seat in self.loaded.open_asks():
             row = self.loaded.seats[seat]
             new = seat in self.reminded or self._asked.get(str(seat), [None])[0] != match.numbers[seat]
@@ -411,20 +411,20 @@ class Draft:
                 )
 
     def moved(self, change: Change) -> Moved:
-        """What to tell the pages."""
+        """The news for pages."""
         people = [
             str(row.person) for row in self.loaded.seats if row.person and self.private in (None, row.seat)
         ]  # whose lobby may have changed
         host = self.loaded.table.host
         if self.loaded.room is not None and self.private is None and host is not None:
-            people.append(host)  # who presides hears of everything that all may know
+            people.append(host)  # the presiding host hears of everything public
         seats = None if self.private is None else [self.private]
         more = self.loaded.table.n == self._n
         people = sorted(set(people))
         return Moved(self.loaded.table.id, self.loaded.table.n, seats, people, more=more, hang_up=self.sends_away)
 
     def written(self, change: Change) -> None:
-        """It is true now."""
+        """Note that the change was written."""
         loaded = self.loaded
         loaded.table.version += 1
         if change.seen:

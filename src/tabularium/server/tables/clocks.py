@@ -1,4 +1,4 @@
-"""Whose clock runs: whoever is asked has one, and whoever is given a pause."""
+"""Clocks of seats that are asked, or that are given a pause."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .loaded import Loaded
 
 
 def run_clocks(loaded: Loaded, match: Match, now: float, still: Collection[int] = ()) -> None:
-    """Wind the clocks of those who are asked, and stop all others; none runs while the table rests.
+    """Start the clocks of seats that are asked, and stop all others. None runs while the table rests.
 
     The clocks of those who are still asked what they were asked before go on.
     """
@@ -34,7 +34,7 @@ def run_clocks(loaded: Loaded, match: Match, now: float, still: Collection[int] 
 
 
 def _run_by_calendar(loaded: Loaded, match: Match, playing: bool, now: float) -> None:
-    """All who are asked have one deadline, who is looked after by a bot and who is yet to come too."""
+    """All seats that are asked have one deadline, also those of bots and of people who have not come yet."""
     asked = [seat for seat in match.asks if playing and loaded.seats[seat].kind != "bot"]
     for seat, clock in loaded.clocks.items():
         if clock.ask is not None and (seat not in asked or clock.ask != match.numbers[seat]):

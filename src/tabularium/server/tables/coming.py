@@ -1,4 +1,4 @@
-"""Coming to a table by a link: to watch, to a seat that is kept for whoever comes, or to a bot's in mid-game."""
+"""Coming to a table by a link: to watch, to a reserved seat, or to a bot's seat in mid-game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .voting import wanted
 
 
 def check_invitable(loaded: Loaded, seat: int) -> None:
-    """Somebody can be invited to a seat that is free, and in mid-game to a bot's, or to one that was left."""
+    """Refuse an invitation unless the seat is free, or in mid-game a bot's or a left one."""
     if loaded.table.status not in ("open", "playing", "paused"):
         raise conflict(f"problem.table_is_{loaded.table.status}")
     if seat not in range(len(loaded.seats)):
@@ -29,14 +29,14 @@ def check_invitable(loaded: Loaded, seat: int) -> None:
 
 
 def _vacant(loaded: Loaded, seat: int) -> bool:
-    """Can this seat be taken over in mid-game: a bot's, or one whose person has missed so many weeks that one plays?"""
+    """Can this seat be taken over in mid-game? It must be a bot's, or a bot must play for a person who missed weeks."""
     row = loaded.seats[seat]
     gone = loaded.seals and row.caretaker is not None and 0 < loaded.pace.misses <= row.missed
     return row.kind == "bot" or (row.kind == "person" and gone)
 
 
 def come_by(draft: Draft, link: LinkRow, arrival: Arrival, salt: str) -> None:
-    """Go where a link leads. One to a seat seats one person once, and is then spent."""
+    """Follow a link. A link to a seat works once."""
     if link.seat is None:
         _watch(draft, link, arrival)
         return
@@ -60,22 +60,22 @@ def come_by(draft: Draft, link: LinkRow, arrival: Arrival, salt: str) -> None:
 
 
 def ask_to_watch_and_take_over(draft: Draft, link: LinkRow, arrival: Arrival) -> None:
-    """Somebody has a key to a place that is not theirs to take: they look on until those agree who must."""
+    """Let somebody watch, and propose that they take over the seat of their key."""
     _watch(draft, link, arrival)
     ask_to_take_over(draft, int(link.seat or 0), arrival)
 
 
 def _watch(draft: Draft, link: LinkRow, arrival: Arrival) -> None:
-    """Come in to look."""
+    """Let somebody watch."""
     draft.along(arrival.enter)
     draft.along(lambda connection: registry.watch(connection, str(link.table_id), arrival.id, link.id))
     draft.loaded.watchers.add(arrival.id)
 
 
 def ask_to_take_over(draft: Draft, seat: int, arrival: Arrival) -> None:
-    """Whoever takes a seat sees its hand: the others are told before, and must agree. The host has invited.
+    """Propose to take over a seat. The new person would see its hand, so the others must agree; the host has invited.
 
-    The place of somebody who is there is theirs to give.
+    If the owner of the seat is present, only the owner decides.
     """
     loaded = draft.loaded
     if any(each.kind == "seat" and each.seat == seat for each in loaded.proposals.values()):

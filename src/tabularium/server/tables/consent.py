@@ -1,4 +1,4 @@
-"""What happens when the table has agreed: a pause, a later deadline, an end, or a way back beyond any seal."""
+"""What happens when the table has agreed: a pause, a later deadline, an end, or a step back beyond a seal."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ EXTENSION = 86400.0
 
 
 class StaleRecord(Conflict):
-    """The record that was read is no longer the whole one."""
+    """The record has grown since it was read."""
 
 
 def agreed(draft: Draft, proposal: ProposalRow, way: WayBack) -> None:
-    """Everybody has consented."""
+    """Do what was agreed."""
     if proposal.kind == "rewind":
         rewind(draft, way, proposal.seat, proposal.consents)
     elif proposal.kind == "pause":
@@ -56,7 +56,7 @@ def agreed(draft: Draft, proposal: ProposalRow, way: WayBack) -> None:
 
 
 def vote(draft: Draft, proposal: ProposalRow, seat: int, yes: bool) -> None:
-    """A seat votes, and may change its mind; a no ends what all must agree to, and what no majority can any more."""
+    """Vote for a seat; votes may change. A no ends a proposal that needs all, or can no longer get a majority."""
     if not yes and not by_majority(draft.loaded, proposal):
         declined(draft, proposal, seat)
         return
@@ -70,7 +70,7 @@ def vote(draft: Draft, proposal: ProposalRow, seat: int, yes: bool) -> None:
 
 
 def vote_to_resume(draft: Draft, fresh: ProposalRow, mine: Sequence[int]) -> None:
-    """Whoever wants to go on after a pause says so; a majority does. The first to say so makes the proposal."""
+    """Vote to go on after a pause. The first vote makes the proposal; a majority decides."""
     waiting = next((each for each in draft.loaded.proposals.values() if each.kind == fresh.kind), fresh)
     proposal = msgspec.structs.replace(waiting, consents=sorted({*waiting.consents, *mine}))
     draft.put(proposal)
@@ -81,14 +81,14 @@ def vote_to_resume(draft: Draft, fresh: ProposalRow, mine: Sequence[int]) -> Non
 
 
 def check_extendable(loaded: Loaded, now: float) -> None:
-    """A deadline is put off before it has passed, where there is one."""
+    """Refuse to put off a deadline that has passed or does not exist."""
     if loaded.deadline() is None:
         raise conflict("problem.no_deadline")
     check_unlocked(loaded, now)
 
 
 def declined(draft: Draft, proposal: ProposalRow, seat: int) -> None:
-    """Somebody says no, which ends it; who wanted a seat goes away again."""
+    """End a declined proposal; somebody who wanted a seat goes away again."""
     draft.put(msgspec.structs.replace(proposal, closed="refused"))
     draft.say(f"house.declined_{proposal.kind}", seat=f"seat:{seat}", name=proposal.name or "")
     if proposal.person is not None:
@@ -100,7 +100,7 @@ def declined(draft: Draft, proposal: ProposalRow, seat: int) -> None:
 
 @dataclass(frozen=True)
 class WayBack:
-    """The match as it was at an earlier row, and how long the record was when that was looked up."""
+    """The match at an earlier row, and the length of the record at that time."""
 
     rows: int
     to: int | None
@@ -113,11 +113,11 @@ NOWHERE = WayBack(0, None)
 
 
 def way_back(connection: Connection, table_id: str, seat: int, to: int | None = None) -> WayBack:
-    """The way to row `to`, or to where somebody has proposed to go back: a row, or before the last entry of theirs.
+    """The way back to row `to`, or to where a proposal leads: a row, or before the last entry of its author.
 
-    Where nobody has, it leads to before the last entry of `seat`.
+    Without either it leads to before the last entry of `seat`.
 
-    It costs a snapshot and the few rows since, however long the game is: every rewind leaves a snapshot of its own.
+    It loads a snapshot and the few rows since, however long the game is: every rewind stores a snapshot.
     """
     lines = shelf.record_lines(connection, table_id)
     proposed = shelf.rewind_proposed(connection, table_id) if to is None else None
@@ -129,7 +129,7 @@ def way_back(connection: Connection, table_id: str, seat: int, to: int | None = 
 
 
 def rewind(draft: Draft, way: WayBack, seat: int, consents: Sequence[int] = (), because: str = "") -> None:
-    """Back to where the way leads, whatever has been sealed since. Who presides names those who have consented."""
+    """Rewind the match, also beyond seals. A presiding host names those who have consented."""
     match = draft.playing()
     if way.rows != draft.loaded.table.rows:
         raise StaleRecord("the record has grown")

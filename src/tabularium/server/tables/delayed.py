@@ -1,4 +1,4 @@
-"""What spectators see where they see it later: the table as it was when a turn began, some turns ago."""
+"""What delayed spectators see: the table as it was when a turn began, some turns ago."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Past:
 
 
 def upto(loaded: Loaded) -> int | None:
-    """The number up to which spectators may know of a table; None where they see it as it is."""
+    """The number up to which spectators may know a table; None if they see it without delay."""
     table = loaded.table
     if not table.delay or table.status not in RUNNING:
         return None
@@ -43,13 +43,13 @@ def upto(loaded: Loaded) -> int | None:
 
 
 def check_no_spectator(loaded: Loaded, who: Visitor) -> None:
-    """Refuse a page that shows the table as it is to somebody who may only see it later."""
+    """Refuse a page of the present table to a spectator who may only see it later."""
     if upto(loaded) is not None and who.id != loaded.table.host and not loaded.seats_of(who.id):
         raise forbidden("problem.seen_later")
 
 
 async def past(store: Store, loaded: Loaded, seat: int | None) -> Past | None:
-    """What there is to be seen from no seat; None where that is the table as it is."""
+    """What a spectator sees; None where that is the present table."""
     n = upto(loaded) if seat is None else None
     if n is None:
         return None

@@ -1,6 +1,6 @@
-"""The desk where tables are worked on: loaded from the store, changed by one step at a time, and written back.
+"""The desk of tables: it loads tables from the store, changes them by one step at a time, and writes them back.
 
-Any worker can serve any table. A step is tried on what this worker remembers; if another was quicker, the table is
+Any worker can serve any table. A step is tried on the table in memory. If another worker was quicker, the table is
 loaded again and the step tried once more, so that it happens only if it still makes sense.
 """
 
@@ -70,7 +70,7 @@ class Desk:
         raise conflict("problem.too_busy")
 
     async def _renew(self, loaded: Loaded) -> bool:
-        """Bring a running game under the rules of today before anybody sees it; False if another worker was quicker."""
+        """Bring a running game to today's rules before anybody sees it; False if another worker was quicker."""
         table_id, match = loaded.table.id, loaded.match
         place = 0 if match is None else match.log_start
         told = await self.store.read(lambda connection: shelf.standing_lines(connection, table_id, place))
@@ -91,17 +91,17 @@ class Desk:
         return loaded
 
     def forget(self, table_id: str) -> None:
-        """Load it anew next time."""
+        """Drop a table from memory; the next use loads it anew."""
         self._loaded.pop(table_id, None)
 
     def forget_person(self, person: str) -> None:
-        """Load anew whatever this person sits at."""
+        """Drop all tables of this person from memory."""
         for table_id, loaded in list(self._loaded.items()):
             if any(seat.person == person for seat in loaded.seats):
                 del self._loaded[table_id]
 
     def presided(self) -> dict[str, tuple[str, int]]:
-        """The tables in memory over which somebody presides: who, and the number of the table."""
+        """The facilitated tables in memory: their host and their number."""
         return {
             table_id: (loaded.table.host, loaded.table.n)
             for table_id, loaded in self._loaded.items()
@@ -109,7 +109,7 @@ class Desk:
         }
 
     async def notice_others(self) -> None:
-        """Tell the pages of tables that somebody outside the house has changed: an administrator, beside a SQLite."""
+        """Tell the pages of tables that an administrator has changed in a SQLite beside the server."""
         before = {table_id: loaded.table.version for table_id, loaded in self._loaded.items()}
         if not before:
             return
@@ -121,7 +121,7 @@ class Desk:
                 self.live.deliver(Moved(table_id, n))
 
     async def _fresh(self, table_id: str, known: int | None = None) -> Loaded | None:
-        """The table in memory, if it is as the store has it; news that comes meanwhile may make the desk forget it."""
+        """The table in memory, if it is the store's newest version; it may be dropped meanwhile."""
         loaded = self._loaded.get(table_id)
         if loaded is None:
             return None
@@ -130,9 +130,9 @@ class Desk:
 
     @asynccontextmanager
     async def reading(self, table_id: str, known: int | None = None) -> AsyncIterator[Loaded]:
-        """The table as it was last written, and it stays so while it is read. Readers wait for no other reader.
+        """The newest version of a table, unchanged while it is read. Readers do not wait for other readers.
 
-        Who has just written it knows its version, and the store is not asked for it again.
+        A caller that has just written it gives its version, so the store is not asked again.
         """
         lock = self._lock(table_id)
         async with lock.reading():
@@ -149,7 +149,7 @@ class Desk:
         self, table_id: str, step: Callable[[Draft], object], then: Callable[[Loaded, Change | None], T]
     ) -> T: ...
     async def change(self, table_id: str, step: Callable[[Draft], Any], then: Any = None) -> Any:
-        """Do a step and write what it changed; `then` sees the table right after that, before anybody else does.
+        """Do a step and write what it changed; `then` sees the table right afterwards, before anybody else.
 
         A refusal changes nothing, and is given on what the store has now.
         """
@@ -177,7 +177,7 @@ class Desk:
         raise conflict("problem.too_busy")
 
     async def _tried(self, draft: Draft, step: Callable[[Draft], T]) -> tuple[T, Change | None]:
-        """Try a step; where sheets are filled in away from the event loop, for the last of them plays a whole year.
+        """Try a step. Where sheets are filled in it runs in a thread, because the last sheet plays a whole year.
 
         Hosts take turns at that. Nobody finds the table in memory meanwhile, and if whoever wanted it leaves, nobody
         does afterwards: it is loaded again as it was.
@@ -200,9 +200,9 @@ class Desk:
         return done
 
     async def _write(self, loaded: Loaded, draft: Draft, change: Change) -> bool:
-        """Write a change; False if somebody else was quicker."""
+        """Write a change; False if another worker was quicker."""
         moved = draft.moved(change)
-        self.forget(loaded.table.id)  # until it is written, nobody may see it
+        self.forget(loaded.table.id)  # nobody may see it before it is written
 
         def work(connection: Connection) -> None:
             for each in draft.also:  # first: who is new must be there before a seat can be his

@@ -38,7 +38,7 @@ class Drafts:
         self.settings = settings
 
     async def of(self, who: Visitor, table_id: str, seat: int) -> Draft:
-        """My sheet as far as it is filled in, with its problems; as it began where I have written nothing."""
+        """My draft with its problems; an empty form if I have written nothing."""
         async with self.desk.reading(table_id) as loaded:
             looking.own_seat(loaded, who, seat)
             draft = await self.read(loaded, who, seat)
@@ -47,7 +47,7 @@ class Drafts:
         return draft
 
     async def read(self, loaded: Loaded, who: Visitor, seat: int | None) -> Draft | None:
-        """The same from a table that is being read; None where this visitor has no sheet to fill in."""
+        """The same from a table that is being read; None if this visitor has no sheet to fill in."""
         if seat is None or who.id is None or loaded.match is None or loaded.table.status != "playing":
             return None
         ask, number, person = loaded.match.asks.get(seat), loaded.match.numbers[seat], who.id
@@ -72,7 +72,7 @@ class Drafts:
         return Draft(ask, number, BLANK, old, gone), _draft(ask, number, BLANK, sheet)
 
     async def carried_out(self, loaded: Loaded, seat: int | None) -> dict[str, Any] | None:
-        """What a seat that is asked for a sheet had handed in the last time; not what it has taken back since."""
+        """The last sheet that this seat handed in and did not take back."""
         ask = loaded.match.asks.get(seat) if loaded.match is not None and seat is not None else None
         if seat is None or not isinstance(ask, Sheet):
             return None
@@ -81,12 +81,12 @@ class Drafts:
         return _last(rows, ask.key, taken_back=False)
 
     async def checked(self, who: Visitor, table_id: str, seat: int, sheet: Answer) -> Draft:
-        """What would be wrong with a sheet I might hand in; nothing is saved."""
+        """The problems of a sheet; nothing is saved."""
         async with self.desk.reading(table_id) as loaded:
             return _draft(_sheet(loaded, who, seat), loaded.playing().numbers[seat], BLANK, sheet)
 
     async def save(self, who: Visitor, table_id: str, seat: int, number: int, version: int, sheet: Answer) -> Draft:
-        """Write over the draft I have seen as this version; where another device was quicker, nothing is saved."""
+        """Overwrite the draft of this version; nothing is saved if another device was quicker."""
         if who.id is None:
             raise not_signed_in()
         if _size(sheet) > self.settings.draft_limit:
@@ -109,12 +109,12 @@ class Drafts:
 
 
 def _save(connection: Connection, row: DraftRow, table: int) -> DraftRow | None:
-    """Save a draft at a table of this version; None if it has another by now, and the sheet may be gone."""
+    """Save a draft at a table of this version; None if the table has changed."""
     return drafts.save(connection, row) if shelf.lock(connection, row.table_id) == table else None
 
 
 def check_newest(connection: Connection, who: Visitor, table_id: str, seat: int, number: int, version: int) -> None:
-    """Refuse what goes on from a draft that was saved again elsewhere, in the transaction in which it is handed in."""
+    """Refuse a sheet whose draft was saved again elsewhere, in the transaction that hands it in."""
     if who.id is None:
         raise not_signed_in()
     shelf.lock(connection, table_id)
@@ -124,7 +124,7 @@ def check_newest(connection: Connection, who: Visitor, table_id: str, seat: int,
 
 
 async def at_the_deadline(store: Store, loaded: Loaded, seat: int) -> Answer | None:
-    """What the person at a seat has written, if a clock may hand it in; None if that is nothing, or not legal."""
+    """The draft that a clock may hand in for a seat; None if there is none or it is not legal."""
     match, person = loaded.match, loaded.seats[seat].person
     ask = match.asks.get(seat) if match else None
     if match is None or ask is None or ask.lists or person is None:
@@ -135,7 +135,7 @@ async def at_the_deadline(store: Store, loaded: Loaded, seat: int) -> Answer | N
 
 
 def _last(rows: Sequence[bytes], key: str, taken_back: bool = True) -> dict[str, Any] | None:
-    """The last sheet among the rows of a seat; also one that was taken back again, if that is wanted."""
+    """The last sheet among the rows of a seat, if wanted also one that was taken back."""
     back = 0
     for line in reversed(rows):
         row = read_row(line)

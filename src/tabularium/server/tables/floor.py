@@ -1,4 +1,4 @@
-"""The floor of a room: hands raised to speak, and who is given the word. It is talk, not play: no row of the record."""
+"""The floor of a room: raised hands and the speaker. It is talk, not play: the record has no row of it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Floor:
 
     # -- a seat of one's own ---------------------------------------------------------------------------------------
     async def raise_hand(self, who: Visitor, table_id: str, seat: int, kind: HandKind, words: str = "") -> None:
-        """Wish to speak: for, against, with a question, or to a point of order."""
+        """Ask for the floor: for, against, with a question, or on a point of order."""
 
         def step(draft: Draft, room: Room) -> None:
             looking.own_seat(draft.loaded, who, seat)
@@ -53,7 +53,7 @@ class Floor:
         await self._do(who, table_id, step)
 
     async def lower_hand(self, who: Visitor, table_id: str, seat: int) -> None:
-        """Wish so no more; whoever has the floor yields it."""
+        """Lower the own hand; a speaker yields the floor."""
 
         def step(draft: Draft, room: Room) -> None:
             looking.own_seat(draft.loaded, who, seat)
@@ -65,7 +65,7 @@ class Floor:
 
     # -- whoever presides: the desk, or the seat that presides in the game -------------------------------------------
     async def give(self, who: Visitor, table_id: str, seat: int) -> None:
-        """Somebody on the list has the floor."""
+        """Give the floor to somebody on the list."""
 
         def step(draft: Draft, room: Room) -> None:
             check_chairs(draft.loaded, who)
@@ -77,7 +77,7 @@ class Floor:
         await self._do(who, table_id, step)
 
     async def more(self, who: Visitor, table_id: str, seconds: float) -> None:
-        """Whoever has the floor may speak a little longer."""
+        """Give the speaker more time."""
         if not 0 < seconds <= 600:
             raise invalid("problem.bad_seconds", most=600)
 
@@ -92,7 +92,7 @@ class Floor:
         await self._do(who, table_id, step)
 
     async def end(self, who: Visitor, table_id: str) -> None:
-        """Nobody has the floor."""
+        """Take the floor from the speaker."""
 
         def step(draft: Draft, room: Room) -> None:
             check_chairs(draft.loaded, who)
@@ -101,7 +101,7 @@ class Floor:
         await self._do(who, table_id, step)
 
     async def listing(self, who: Visitor, table_id: str, on: bool) -> None:
-        """Open the list of speakers, or close it: who is on it stays, and points of order are always heard."""
+        """Open or close the list of speakers. Hands on it stay, and points of order are always allowed."""
 
         def step(draft: Draft, room: Room) -> None:
             check_chairs(draft.loaded, who)
@@ -119,6 +119,6 @@ def chairs(loaded: Loaded, who: Visitor) -> bool:
 
 
 def check_chairs(loaded: Loaded, who: Visitor) -> None:
-    """Only who presides may do this."""
+    """Only a visitor who gives the floor may do this."""
     if not chairs(loaded, who):
         raise forbidden("problem.not_the_chair")

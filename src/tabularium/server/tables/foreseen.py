@@ -1,4 +1,4 @@
-"""Answers in a row: what a player says in one go to several questions that the scenes put one after the other."""
+"""Answers ahead: one press may answer several questions that scenes ask one after the other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fits(foreseen: Foreseen, ask: Ask) -> bool:
 def next_foreseen(
     match: Match | None, seat: int, left: Sequence[Foreseen]
 ) -> tuple[int, Answer, list[Foreseen]] | None:
-    """The number of what the seat is asked now, the first answer that fits it, and the others.
+    """The number of the seat's present question, the first answer that fits it, and the other answers.
 
     None if nothing is asked, if nothing fits, or if what fits is not legal: then the player decides.
     """

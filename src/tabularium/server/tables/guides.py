@@ -1,4 +1,4 @@
-"""Guided first games: a table that is set, and somebody beside the question until one goes on alone."""
+"""Guided first games: a prepared table, and explanations beside the question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .seating import NewTable
 
 
 class Guides:
-    """Opens guided tables, and knows how far each guest has come."""
+    """Opens guided tables and stores how far each guest has come."""
 
     def __init__(self, store: Store, desk: Desk, tables: Tables) -> None:
         self.store = store
@@ -28,7 +28,7 @@ class Guides:
         self.tables = tables
 
     async def open(self, who: Visitor, game: str) -> TableInfo:
-        """Set the table of a game's guide; it begins at once."""
+        """Open the table of a game's guide; it begins at once."""
         guide = _guide(game)
         wanted = NewTable(game=game, seats=list(guide.seats), options=dict(guide.options))
         table = (await self.tables.create(who, wanted, seed=bytes.fromhex(guide.seed))).table
@@ -36,7 +36,7 @@ class Guides:
         return table
 
     async def at(self, loaded: Loaded, seat: int | None, sheet: Answer | None) -> Guided | None:
-        """What is to be said at a seat; None where nobody is guided, or where the guide has nothing to say just now."""
+        """The guide's present step at a seat; None without a guide or without a step now."""
         guide, match = guide_of(loaded.game), loaded.match
         if guide is None or match is None or seat is None or seat != guide.seat or loaded.table.status != "playing":
             return None
@@ -56,7 +56,7 @@ class Guides:
         return Guided(place.step, len(guide.steps), guide.steps[place.step])
 
     async def go_on(self, who: Visitor, table_id: str, seat: int, step: int) -> None:
-        """What this step says was read."""
+        """Mark this step as read."""
 
         async with self.desk.reading(table_id) as loaded:
             looking.own_seat(loaded, who, seat)
@@ -65,7 +65,7 @@ class Guides:
             await self.store.write(lambda connection: shelf.put(connection, table_id, seat, step + 1, UNMET))
 
     async def leave(self, who: Visitor, table_id: str, seat: int) -> None:
-        """Go one's own way from here: the table is one like any other."""
+        """Leave the guide; the table is an ordinary one from now on."""
         async with self.desk.reading(table_id) as loaded:
             looking.own_seat(loaded, who, seat)
         await self.store.write(lambda connection: shelf.leave(connection, table_id, seat))

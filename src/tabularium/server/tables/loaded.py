@@ -1,4 +1,4 @@
-"""A table in memory: its rows as the store has them, and the match they make."""
+"""A table in memory: its rows from the store, and the match."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Tail(Record):
         self._add(row, msgspec.json.encode(row))
 
     def written(self) -> None:
-        """What was added lies in the store now."""
+        """Note that the added rows were stored."""
         self.first += len(self.rows)
         self.rows.clear()
         self.lines.clear()
@@ -104,7 +104,7 @@ class Loaded:
             self.match = self._replayed(stored.snapshot, stored.since)
 
     def _replayed(self, snapshot: bytes, since: list[bytes]) -> Match:
-        """The match from its snapshot and the rows since; newer rules may not know some of these."""
+        """The match from its snapshot and the rows since; newer rules may refuse some of these."""
         rows = [_rows.decode(line) for line in since]
         if self.table.rules_version == self.game.rules_version:
             match = Match.from_snapshot(self.game, snapshot, self.dice())
@@ -118,12 +118,12 @@ class Loaded:
 
     @property
     def outdated(self) -> bool:
-        """Has this running game last been played under other rules?"""
+        """Was this running game last played under other rules?"""
         running = self.match is not None and self.table.status in RUNNING
         return running and self.table.rules_version != self.game.rules_version
 
     def announce_forced(self) -> None:
-        """When it has just been loaded: whose only answer is given for them when the table is next looked after."""
+        """After loading: note the seats with a single answer, for the steward's next round."""
         match, due = self.match, self.table.due
         if match is None or due is None:
             return
@@ -149,7 +149,7 @@ class Loaded:
         return [each.seat for each in self.seats if each.person == person and each.kind == "person"]
 
     def since(self, seat: int | None) -> Since:
-        """From when on whoever sits at a seat now does."""
+        """Since when the present owner sits at a seat."""
         return ALWAYS if seat is None else self.seats[seat].since
 
     def automatic(self, seat: int) -> str | None:
@@ -158,13 +158,13 @@ class Loaded:
         return row.level if row.kind == "bot" else row.caretaker
 
     def thinker(self, seat: int) -> str | None:
-        """The level of the bot that thinks for a seat: for who is away from the room nobody does."""
+        """The level of the bot that thinks for a seat; None for a person who is away from the room."""
         level = self.automatic(seat)
         return None if level == AWAY else level
 
     @property
     def seals(self) -> bool:
-        """Are answers sealed here until all are opened?"""
+        """Does this table seal answers until all are opened?"""
         return self.pace.kind == "weekly"
 
     def open_asks(self) -> list[int]:
@@ -177,13 +177,13 @@ class Loaded:
         return min(ends, default=None) if self.seals else None
 
     def for_bots(self, match: Match) -> bool:
-        """Is it a bot's turn? A pause is over for bots when no person is given it any more."""
+        """Is it a bot's turn? A pause ends for bots when no person has one any more."""
         given = match.run.pausing
         asked = [seat for seat in self.open_asks() if seat not in given]
         return any(map(self.automatic, asked)) or (bool(given) and all(map(self.automatic, given)))
 
     def people(self) -> list[int]:
-        """The seats that a person plays, at the moment or as soon as they return."""
+        """The seats that people play, also those who will return."""
         return [each.seat for each in self.seats if each.kind == "person"]
 
     def playing(self) -> Match:

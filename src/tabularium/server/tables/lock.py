@@ -1,4 +1,4 @@
-"""The lock of a table: many look at once, one changes it."""
+"""The lock of a table: many may read at once, one writes."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 
 class ReadWriteLock(AbstractAsyncContextManager[None]):
-    """Whoever looks waits for nobody but a change that is being written; whoever changes, for those who look now.
+    """Readers wait only for a writer at work; a writer waits for the readers of the moment.
 
-    It is its own context of a change, for one comes with every answer.
+    The lock is itself the context of a write: one comes with every answer, and this saves an object.
     """
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
         self.loading = asyncio.Lock()
-        """Held by the one who loads the table for all."""
+        """Held by the task that loads the table for all."""
         self._readers = 0
         self._shut: asyncio.Future[None] | None = None
-        """Done when the change that shut the lock is over."""
+        """Done when the write that shut the lock is over."""
         self._empty: asyncio.Future[None] | None = None
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
-        """The table stays as it is; others may look too. Never to be entered twice by one task."""
+        """Hold the lock for reading, with others. One task must not enter it twice."""
         while self._shut is not None:
             await asyncio.shield(self._shut)
         self._readers += 1
@@ -36,7 +36,7 @@ class ReadWriteLock(AbstractAsyncContextManager[None]):
                 self._empty.set_result(None)
 
     def writing(self) -> AbstractAsyncContextManager[None]:
-        """Nobody else looks or changes."""
+        """Hold the lock alone."""
         return self
 
     async def __aenter__(self) -> None:
@@ -51,7 +51,7 @@ class ReadWriteLock(AbstractAsyncContextManager[None]):
         self._open()
 
     async def _wait_for_readers(self) -> None:
-        """Let nobody in any more, and wait until those have left who look now."""
+        """Let no reader in, and wait for those inside to leave."""
         loop = asyncio.get_running_loop()
         self._shut = loop.create_future()
         while self._readers:

@@ -1,4 +1,4 @@
-"""What a visitor may see: of a table from outside, of a match from a seat. Whatever leaves comes through here."""
+"""What a visitor may see of a table and of a match. All that leaves the server passes here."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
 
 
 def may_look(loaded: Loaded, who: Visitor) -> bool:
-    """A private table does not exist for strangers, nor a closed one for anybody but its host."""
+    """May this visitor see the table? Strangers do not see a private one; only the host sees a closed one."""
     table = loaded.table
     if who.id is not None and who.id == table.host:
         return True
@@ -85,13 +85,13 @@ def may_look(loaded: Loaded, who: Visitor) -> bool:
 
 
 def check_may_look(loaded: Loaded, who: Visitor) -> None:
-    """Refuse what a stranger wants of a table as if there were none."""
+    """Refuse a stranger as if the table did not exist."""
     if not may_look(loaded, who):
         raise not_found("table")
 
 
 def own_seats(loaded: Loaded, who: Visitor) -> list[int]:
-    """The seats of the visitor's own, of which there must be one."""
+    """The visitor's own seats; refused if there are none."""
     check_may_look(loaded, who)
     mine = loaded.seats_of(who.id)
     if not mine:
@@ -107,7 +107,7 @@ def check_host(loaded: Loaded, who: Visitor) -> None:
 
 
 def check_presides(loaded: Loaded, who: Visitor) -> Room:
-    """Only whoever presides over the table may do this; its room."""
+    """The room of the table; refused to anybody but its presiding host."""
     check_host(loaded, who)
     if loaded.room is None:
         raise conflict("problem.nobody_presides")
@@ -115,7 +115,7 @@ def check_presides(loaded: Loaded, who: Visitor) -> Room:
 
 
 def room_of(loaded: Loaded, who: Visitor) -> Room:
-    """The room of a table over which somebody presides, as everybody may see it who may look."""
+    """The public room of a facilitated table."""
     check_may_look(loaded, who)
     if loaded.room is None:
         raise conflict("problem.nobody_presides")
@@ -140,7 +140,7 @@ def chosen(loaded: Loaded, who: Visitor, seat: int | None) -> int | None:
 
 
 def log_lines(rows: Iterable[LineRow], seat: int | None, loaded: Loaded) -> list[LogLine]:
-    """Lines of the log, without those that are not for this seat's eyes; who has left is called as they were then."""
+    """The lines of the log that this seat may read. Former owners keep the names they had then."""
     changed = [each for each in loaded.seats if each.former]
     return [
         LogLine(
@@ -159,13 +159,13 @@ def log_lines(rows: Iterable[LineRow], seat: int | None, loaded: Loaded) -> list
 
 
 def _called(changed: Sequence[SeatRow], row: LineRow) -> dict[int, str]:
-    """What those were called who sat where others sit now."""
+    """The names of former owners of seats."""
     then = {each.seat: each.called(row.public, row.at) for each in changed}
     return {each.seat: then[each.seat] for each in changed if then[each.seat] != each.name}
 
 
 def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, past: Past | None = None, **more: Any) -> Sight:
-    """The table as it is seen from a seat of the visitor's own, or by a spectator, who may see it later."""
+    """The table as seen from an own seat, or by a spectator, perhaps with a delay."""
     info = table_info(loaded, who)
     match = loaded.match
     if match is None:
@@ -190,7 +190,7 @@ def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, past: Past
 
 
 def _from_seat(loaded: Loaded, match: Match, seat: int, now: float) -> dict[str, Any]:
-    """What only the one who sits there needs to know."""
+    """The parts of a sight that only the owner of the seat needs."""
     sealed = loaded.envelopes.get(seat)
     ask = match.asks.get(seat) if sealed is None else None
     deadline = loaded.deadline()
@@ -218,7 +218,7 @@ def _from_seat(loaded: Loaded, match: Match, seat: int, now: float) -> dict[str,
 
 
 def clocks(loaded: Loaded, own: int | None = None) -> dict[int, ClockInfo]:
-    """Everybody's time. Whose ask must stay unknown has a clock that seems to stand for all others."""
+    """The clocks of all seats. A clock whose ask is secret looks stopped to all others."""
     open_asks = {int(seat) for seat, (_, public) in loaded.table.asked.items() if public or int(seat) == own}
     return {
         seat: ClockInfo(left=row.left, deadline=row.deadline if loaded.seals or seat in open_asks else None)
@@ -228,7 +228,7 @@ def clocks(loaded: Loaded, own: int | None = None) -> dict[int, ClockInfo]:
 
 
 def week(loaded: Loaded, match: Match) -> WeekInfo | None:
-    """How the week stands, where there is one: all are asked the same."""
+    """The state of the week at a weekly table."""
     if not loaded.seals or loaded.table.outcome is not None:
         return None
     return WeekInfo(
@@ -242,7 +242,7 @@ def week(loaded: Loaded, match: Match) -> WeekInfo | None:
 
 
 def proposals(loaded: Loaded, now: float) -> list[Proposal]:
-    """What waits for the consent of the table."""
+    """The open proposals."""
     return [
         Proposal(
             id=row.id,

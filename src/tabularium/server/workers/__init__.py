@@ -1,1 +1,1 @@
-"""Processes that compute for the house, so that its event loop never waits for them; and whose turn it is."""
+"""Worker processes, fair queues and single flights: they keep long work out of the event loop."""

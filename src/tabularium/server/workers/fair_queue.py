@@ -1,4 +1,4 @@
-"""Whose turn it is at something of which there is little: everybody in turn, however much one of them wants."""
+"""A fair queue: people take turns at a few places, however much one of them wants."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Place = asyncio.Future["FairQueue"]
 
 
 class FairQueue:
-    """So many places. People are served in turn, each with what they have waited for longest.
+    """A number of places. People are served in turn; each person's oldest wish comes first.
 
-    Somebody may be named by several names, as an address and a person: then addresses take turns, and at each turn of
-    an address the people behind it do.
+    A client may have several names, such as an address and a person: then addresses take turns, and at each turn of an
+    address the people behind it do.
     """
 
     def __init__(self, places: int) -> None:
@@ -28,12 +28,12 @@ class FairQueue:
 
     @property
     def idle(self) -> bool:
-        """Has nobody a place?"""
+        """Are all places free?"""
         return self._free == self._places
 
     @asynccontextmanager
     async def turn(self, *whose: str) -> AsyncIterator[None]:
-        """Wait for a place, and have it."""
+        """Wait for a place, and hold it."""
         await self.take(*whose)
         try:
             yield
@@ -41,13 +41,13 @@ class FairQueue:
             self.give_back()
 
     async def take(self, *whose: str) -> None:
-        """Wait for a place; whoever has taken it gives it back."""
+        """Wait for a place; the caller gives it back."""
         called: Place = asyncio.get_running_loop().create_future()
         self.queue(called, *whose)
         await until(called)
 
     def queue(self, called: Place, *whose: str) -> None:
-        """Stand in the queue; several people may stand there for the same, which has the turn of the first of them."""
+        """Enter the queue. Several people may wait with one future; it gets the first turn among theirs."""
         if self._free:
             self._free -= 1
             called.set_result(self)
@@ -59,7 +59,7 @@ class FairQueue:
         self.waiting += 1
 
     def give_back(self) -> None:
-        """A place is free: it goes to whoever is next and still there."""
+        """Give the place to the next one who still waits."""
         while self.waiting:
             self.waiting -= 1
             called = _next(self._waiting)
@@ -70,19 +70,19 @@ class FairQueue:
 
 
 async def until(called: Place) -> FairQueue:
-    """Wait until somebody is called who stands in a queue; where, and there the place is given back."""
+    """Wait for a place. The queue that comes back is the one to give it back to."""
     if called.done():
         return called.result()
     try:
         return await called
     except asyncio.CancelledError:
-        if called.done() and not called.cancelled():  # called at the very moment of leaving
+        if called.done() and not called.cancelled():  # it got its place at the moment of cancelling
             called.result().give_back()
         raise
 
 
 def _next(among: dict[str, Any]) -> Place:
-    """Whoever is next; all others of that name go to the end."""
+    """The next one to serve; others of the same name go to the end."""
     name, waiting = next(iter(among.items()))
     del among[name]
     called: Place = waiting.popleft() if isinstance(waiting, deque) else _next(waiting)

@@ -1,4 +1,4 @@
-"""How a worker process is spoken to: messages with their length before them, one answer for each."""
+"""The protocol of worker processes: messages with their length in front, one answer for each."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def read_frame(stream: BinaryIO) -> bytes | None:
 
 
 def answer_all(answer: Callable[[bytes], bytes]) -> None:
-    """Answer what comes on the standard input until the other side hangs up."""
+    """Answer messages on the standard input until it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whoever prints does not disturb the conversation
+    os.dup2(2, 1)  # prints go to standard error, not among the answers
     while (data := read_frame(source)) is not None:
         target.write(frame(answer(data)))
         target.flush()

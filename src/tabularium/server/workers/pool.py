@@ -1,4 +1,4 @@
-"""A few worker processes and the queue before them: fair to everybody, and none takes longer than it may."""
+"""A pool of worker processes behind a fair queue; each task has a time limit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .pipe import SIZE, frame
 
 
 class Failed(Exception):
-    """A process that gave no answer, and why."""
+    """A process gave no answer; the text says why."""
 
 
 class Worker:
@@ -22,12 +22,12 @@ class Worker:
 
     @classmethod
     async def start(cls, module: str) -> Worker:
-        """Begin a process; it ends by itself when we are gone, because its input ends."""
+        """Start a process. It ends by itself when we are gone, because its input ends."""
         pipe = asyncio.subprocess.PIPE
         return cls(await asyncio.create_subprocess_exec(sys.executable, "-m", module, stdin=pipe, stdout=pipe))
 
     async def ask(self, task: bytes) -> bytes:
-        """Put a task and wait for the answer."""
+        """Send a task and wait for the answer."""
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None
         assert stdout is not None
@@ -44,7 +44,7 @@ class Worker:
 
 
 class Pool:
-    """Processes that run a module, started when first needed. People take turns at them, however much one wants."""
+    """Processes that run a module, started when first needed. People take turns at them."""
 
     def __init__(self, module: str, processes: int, seconds: float) -> None:
         self.module = module
@@ -54,7 +54,7 @@ class Pool:
         self._idle: list[Worker] = []
 
     async def ask(self, person: str, task: bytes) -> bytes:
-        """What a process answers when it is this person's turn; whoever leaves before ends that process."""
+        """The answer of a process, at this person's turn. If the caller is cancelled, the process ends."""
         async with self._turns.turn(person):
             worker = self._idle.pop() if self._idle else None
             try:

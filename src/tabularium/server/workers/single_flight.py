@@ -1,4 +1,4 @@
-"""One piece of work for all who want the same: what never changes is remembered, all else is asked for anew."""
+"""One piece of work for all who want the same result at the same time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class SingleFlight(Generic[T]):
-    """Answers by their key. The newest are remembered; work that nobody waits for any more ends."""
+    """Results by key, each computed once. The newest are kept; work is cancelled when nobody waits for it."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -20,11 +20,11 @@ class SingleFlight(Generic[T]):
         self._waiting: Counter[Hashable] = Counter()
 
     def begun(self, key: Hashable) -> bool:
-        """Is the answer known, or is it being worked out?"""
+        """Is the result known, or being computed?"""
         return key in self._known or key in self._working
 
     async def of(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """The answer; worked out if nobody has done or begun that before."""
+        """The result; computed unless it is known or being computed."""
         if key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
@@ -49,7 +49,7 @@ class SingleFlight(Generic[T]):
 
 
 class Coalesced(Generic[T]):
-    """Asks once for all who want to know the same. Whoever comes while it is being asked waits for the next time."""
+    """One call for all who ask the same. A caller who comes while it runs waits for the next call."""
 
     def __init__(self, ask: Callable[[str], Awaitable[T]]) -> None:
         self._ask = ask

@@ -1,4 +1,4 @@
-"""What the keeper of a house decides, and the two things tests decide instead: time and chance."""
+"""The settings of a server, with the clock and the source of chance that tests replace."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Clock(Protocol):
         ...
 
     def steady(self) -> float:
-        """Seconds since some moment, whatever happens to the time of day."""
+        """Seconds since some moment; changes of the time of day do not move it."""
         ...
 
 
@@ -39,7 +39,7 @@ class SystemClock:
 
 
 def data_home() -> Path:
-    """Where a house keeps its things unless told otherwise."""
+    """The data folder unless a setting names another."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "tabularium"
 
@@ -55,7 +55,7 @@ Count = Annotated[int, Meta(ge=1)]
 
 @dataclass(frozen=True)
 class Help:
-    """What a setting is for, said once: for the command's help and for `docs/serving.md`."""
+    """The help text of a setting, for the command line and for `docs/serving.md`."""
 
     text: str
     default: str = ""
@@ -64,7 +64,7 @@ class Help:
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that can be set, with what suits a house on one machine.
+    """All settings, with defaults for a server on one machine.
 
     A host may set each field that has a help text, which the catalogues translate as `setting.NAME`. The others are
     for tests.
@@ -165,7 +165,7 @@ class Settings:
     """A new secret seed for the dice of a table."""
 
     def make_private(self) -> None:
-        """Nobody but its owner looks into the data folder, where the database lies unless told otherwise."""
+        """Let only its owner read the data folder, where the database lies by default."""
         if not self.database:
             self.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self.data_dir.stat().st_mode & 0o077:

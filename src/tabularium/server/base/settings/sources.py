@@ -1,4 +1,4 @@
-"""Where settings come from. A flag counts more than the environment, the environment more than the file.
+"""The sources of settings. A flag overrides the environment, and the environment overrides the file.
 
 A setting is named once, as a field of `Settings`: `bot_pause` is `--bot-pause`, `TABULARIUM_BOT_PAUSE`, and
 `bot_pause` in the file.
@@ -28,7 +28,7 @@ CONFIG = f"{PREFIX}CONFIG"
 
 
 class BadSetting(Refused):
-    """A setting that cannot be, or a file that cannot be read."""
+    """A wrong setting, or a file that cannot be read."""
 
     def __init__(self, message: str, **params: Any) -> None:
         super().__init__(refuse(message, **params))
@@ -46,22 +46,22 @@ class Setting:
 
     @property
     def flag(self) -> str:
-        """What it is called on the command line."""
+        """Its name on the command line."""
         return "--" + self.name.replace("_", "-")
 
     @property
     def variable(self) -> str:
-        """What it is called in the environment."""
+        """Its name in the environment."""
         return PREFIX + self.name.upper()
 
     @property
     def default_text(self) -> str:
-        """What is so if nobody sets it, in a few words."""
+        """Its default, in a few words."""
         plain = str(self.default).lower() if isinstance(self.default, bool) else str(self.default)
         return self.help.default or plain
 
     def taken(self, value: Any, called: str, text: bool = True) -> Any:
-        """A value as the field wants it; `text` may stand for a number. Complaints call it as its host did."""
+        """The value, converted for the field; a text may hold a number. Errors call it as the host did."""
         try:
             return msgspec.convert(value, self.kind, strict=not text, dec_hook=lambda path, each: path(each))
         except (msgspec.ValidationError, TypeError) as error:
@@ -70,7 +70,7 @@ class Setting:
 
 @cache
 def settable() -> dict[str, Setting]:
-    """All that a host may set, by name."""
+    """All settings that a host may change, by name."""
     hints, found = get_type_hints(Settings, include_extras=True), {}
     for each in fields(Settings):
         kind, *about = get_args(hints[each.name]) if get_origin(hints[each.name]) is Annotated else [None]
@@ -82,13 +82,13 @@ def settable() -> dict[str, Setting]:
 
 
 def config_home() -> Path:
-    """The file that is read unless another is named; it need not be there."""
+    """The settings file that is read by default; it need not exist."""
     base = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(base) / "tabularium" / "tabularium.toml"
 
 
 def chosen(flags: Mapping[str, Any], config: Path | None = None) -> Settings:
-    """The settings of a house, of what stands in flags (None: not given), in the environment and in the file."""
+    """The settings from flags (None: not given), environment and file."""
     named = config or os.environ.get(CONFIG)
     path = Path(named or config_home())
     file = _read(path, wanted=bool(named))
@@ -107,7 +107,7 @@ def chosen(flags: Mapping[str, Any], config: Path | None = None) -> Settings:
 
 
 def _read(path: Path, wanted: bool) -> dict[str, Any]:
-    """What the file says; nothing if it is not there and nobody has named it."""
+    """The contents of the file; empty if it does not exist and nobody named it."""
     if not wanted and not path.is_file():
         return {}
     try:
@@ -136,11 +136,11 @@ def _wrong(kind: Any, value: Any, called: str) -> BadSetting:
 
 # -- for the workers of a house ----------------------------------------------------------------------------------
 def packed(settings: Settings) -> str:
-    """All that a host may set, as text."""
+    """The settings as text, for workers."""
     return json.dumps({name: getattr(settings, name) for name in settable()}, default=str)
 
 
 def unpacked(text: str) -> Settings:
-    """The settings of that text."""
+    """The settings from such a text."""
     plain = json.loads(text)
     return Settings(**{name: settable()[name].taken(value, name, text=False) for name, value in plain.items()})
