@@ -1,1 +1,1 @@
-"""People: accounts and guests, how they arrive, passwords, and where they are called."""
+"""People: accounts and guests, passwords, names and quotas."""

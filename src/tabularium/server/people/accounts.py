@@ -35,13 +35,13 @@ KEEP: Any = object()
 
 
 def digest(token: str) -> str:
-    """What is stored of a token: enough to recognise it, useless to whoever reads the database."""
+    """The digest of a token: enough to recognise it, useless to a reader of the database."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedLink:
-    """Where a link has led: perhaps to a new session, perhaps to a table and a seat."""
+    """The result of following a link: perhaps a new session, perhaps a table and a seat."""
 
     kind: str
     signed_in: SignedIn | None = None
@@ -52,7 +52,7 @@ class OpenedLink:
 
 
 class People:
-    """Who is who."""
+    """The service for people, sessions and links."""
 
     def __init__(self, store: Store, live: MemoryLive, settings: Settings, limits: Limits) -> None:
         self.store = store
@@ -68,7 +68,7 @@ class People:
     async def visitor(
         self, token: str | None, language: Callable[[], str] = lambda: "en", address: str = ""
     ) -> Visitor:
-        """Whoever holds this token; nobody in particular, who speaks `language`, if it opens nothing."""
+        """The visitor with this session token; an anonymous one with this `language` if it is not valid."""
         if not token:
             return Visitor(language=language(), address=address)
         hashed, now = digest(token), self.clock.now()
@@ -88,9 +88,9 @@ class People:
             self._believed = {token: known for token, known in self._believed.items() if known[1].id != moved.forget}
 
     async def _write(self, person: str, work: Any, out: bool = False) -> Any:
-        """Write something about a person, so that no worker goes on with what it remembers of them.
+        """Change a person, and let all workers drop what they remember of them.
 
-        Where it signs them `out`, what they listen to ends.
+        `out` also ends their event streams.
         """
         moved = Moved("", 0, [], forget=person, hang_up=out)
 
@@ -105,7 +105,7 @@ class People:
         return result
 
     def begin_session(self, connection: Connection, person: PersonRow, address: str = "") -> SignedIn:
-        """Somebody is signed in from now on."""
+        """Begin a session."""
         token = self.settings.token()
         now = self.clock.now()
         registry.add_session(
@@ -121,12 +121,12 @@ class People:
         return SignedIn(token=token, person=as_person(person))
 
     def new_person(self, name: str, language: str) -> PersonRow:
-        """Somebody new, not yet stored."""
+        """A new person, not yet stored."""
         spoken = language if language in LANGUAGES else "en"
         return PersonRow(id=self.settings.token()[:16], name=tidy.name(name), language=spoken, created=self.clock.now())
 
     async def guest(self, who: Visitor, name: str, language: str | None = None) -> SignedIn:
-        """Sit down without an account."""
+        """Make a guest: a person without an account."""
         await self.limits.guest(who.address)
         person = self.new_person(name, language or who.language)
 
@@ -179,7 +179,7 @@ class People:
         return signed_in
 
     async def sign_in(self, who: Visitor, account: str, password: str) -> SignedIn:
-        """Sign in with a password. Whether the account exists can be told neither from words nor from time."""
+        """Sign in with a password. Neither words nor time tell whether the account exists."""
         called = tidy.clean(account, tidy.MOST_ACCOUNT).lower()
         await self.limits.sign_in(who.address, called)
         person = await self.store.read(lambda c: registry.person_called(c, called))
@@ -192,7 +192,7 @@ class People:
         return await self.store.write(lambda connection: self.begin_session(connection, row, who.address))
 
     async def _hashed(self, password: str, *names: str) -> str:
-        """What is kept of a new password of somebody with these names."""
+        """The hash of a new password, after checks against these names."""
         return await asyncio.to_thread(lambda: self._hasher.hash(check(password, *names)))
 
     def _verify(self, stored: str | None, password: str) -> bool:
@@ -251,7 +251,7 @@ class People:
         return as_person(row)
 
     async def _new_address(self, person: Person, email: str | None) -> dict[str, Any]:
-        """What changes with an address: one that is new has to be confirmed before the house writes to it."""
+        """The fields that change with an email address. A new one must be confirmed before we write to it."""
         if not email:
             return {"email": None, "unconfirmed": None, "confirm_due": None}
         address = tidy.email(email)
@@ -264,7 +264,7 @@ class People:
         return {"unconfirmed": address, "confirm_due": self.clock.now(), "confirm_tries": 0}
 
     async def confirm(self, link: LinkRow) -> None:
-        """The link was opened that was sent to an address: whoever gave it reads mail there."""
+        """Confirm an email address: the link that was sent to it was opened."""
         person = str(link.person)
 
         def work(connection: Connection) -> bool:
@@ -297,7 +297,7 @@ class People:
         return result
 
     async def export(self, who: Visitor) -> dict[str, Any]:
-        """Everything the house knows of me."""
+        """Everything that is stored about me."""
         person = signed_in(who).id
         return await self.store.read(lambda connection: forget.everything_of(connection, person))
 
@@ -313,7 +313,7 @@ class People:
             await self._forget_all(person)
 
     async def _forget_all(self, person: str) -> None:
-        """Table by table and word by word, each in a transaction of its own: others write in between."""
+        """Forget table by table, each in a transaction of its own, so that others can write in between."""
         for table_id in await self.store.read(lambda connection: forget.tables_of(connection, person)):
             await self._leave(person, table_id)
         while await self.store.write(lambda connection: forget.fall_silent(connection, person)):
@@ -339,7 +339,7 @@ class People:
 
     # -- links ---------------------------------------------------------------------------------------------------
     def make_link(self, kind: str, hours: float | None = None, **whose: Any) -> tuple[LinkRow, Link]:
-        """A new link: what is stored of it, and what is shown once."""
+        """A new link: the row to store, and the token that is shown once."""
         token, now = self.settings.token(), self.clock.now()
         row = LinkRow(
             token=digest(token),
@@ -354,7 +354,7 @@ class People:
         return row, shown
 
     async def move(self, person: str, address: str) -> SignedIn:
-        """A guest goes on at another device, and no longer at those of before."""
+        """Move a guest to another device; their other sessions end."""
 
         def work(connection: Connection) -> SignedIn | None:
             row = registry.person(connection, person)
@@ -369,7 +369,7 @@ class People:
         return moved
 
     def key_link(self, kind: str, table_id: str, seat: int, key: str, person: str | None = None) -> LinkRow:
-        """A key word to a seat, as it is stored: nobody can read it there."""
+        """The row of a key to a seat; it holds only a digest."""
         return LinkRow(
             token=digest(f"{table_id} {seat} {key}"),
             id=self.settings.token()[:12],
@@ -385,7 +385,7 @@ class People:
         return await self._own_link(who, "signin", SIGN_IN_LINK_HOURS)
 
     async def way_back(self, who: Visitor) -> Link:
-        """A link by which a guest comes back as often as needed; who has an account signs in instead."""
+        """A link by which a guest comes back as often as needed. People with an account sign in instead."""
         if not signed_in(who).guest:
             raise conflict("problem.has_account")
         return await self._own_link(who, "return", None)
@@ -418,7 +418,7 @@ class People:
             raise not_found("link")
 
     async def find_link(self, who: Visitor, token: str) -> LinkRow:
-        """The link of this token. Guessing is slow: every miss counts."""
+        """The link of this token. A miss counts as a try."""
         now = self.clock.now()
         row = await self.store.read(lambda connection: registry.link(connection, digest(token), now))
         if row is None or (row.kind == "signin" and row.used):
@@ -427,12 +427,12 @@ class People:
         return row
 
     async def good_links(self, table_id: str, tokens: list[str]) -> set[str]:
-        """Those of these tokens that still lead to a table."""
+        """The tokens that still lead to a table."""
         known = {row.token for row in await self.store.read(lambda c: registry.links_to(c, table_id))}
         return {token for token in tokens if digest(token) in known}
 
     async def sign_in_by(self, link: LinkRow) -> SignedIn:
-        """Sign in by a link: one that works once, or the way back of a guest."""
+        """Sign in by a link: one that works once, or a guest's link to come back."""
 
         def work(connection: Connection) -> SignedIn | None:
             person = registry.person(connection, link.person or "")
@@ -455,7 +455,7 @@ def link_info(row: LinkRow) -> LinkInfo:
 
 
 def signed_in(who: Visitor) -> Person:
-    """The person who is asking, or a refusal."""
+    """The signed-in person, or a refusal."""
     if who.person is None:
         raise not_signed_in()
     return who.person

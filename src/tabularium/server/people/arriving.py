@@ -1,4 +1,4 @@
-"""Whoever comes by a link to a table: somebody the house knows, or a new guest, who gets a way back of his own."""
+"""Arriving at a table by a link: as a known person, or as a new guest with a link to come back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .accounts import People
 
 
 class Arrival:
-    """A visitor on the way in. A new guest exists only once what he came for has happened."""
+    """A visitor on the way in. A new guest is stored only together with what they came for."""
 
     def __init__(self, people: People, who: Visitor, name: str | None) -> None:
         self.people = people
@@ -23,7 +23,7 @@ class Arrival:
 
     @classmethod
     async def of(cls, people: People, who: Visitor, name: str | None) -> Arrival:
-        """Somebody comes; there may be only so many new guests."""
+        """Begin an arrival; it counts new guests."""
         arrival = cls(people, who, name)
         if arrival.guest is not None:
             await people.limits.guest(who.address)
@@ -38,7 +38,7 @@ class Arrival:
         return self.guest.name if self.guest else self.who.person.name if self.who.person else ""
 
     def enter(self, connection: Connection) -> None:
-        """A new guest is written down, with a session and a way back."""
+        """Store a new guest, with a session and a link to come back."""
         if self.guest is None:
             return
         registry.add_person(connection, self.guest)

@@ -1,4 +1,4 @@
-"""What guests without a name and tables without one are called: Roman names, the same in every language."""
+"""Names for guests, tables and bots without one: Roman names, the same in every language."""
 
 from __future__ import annotations
 
@@ -104,18 +104,18 @@ MOST = 49
 
 
 def guest_name(chance: str) -> str:
-    """A name for somebody who gave none."""
+    """A name for a guest who gave none."""
     return Random(chance).choice(FIRST_NAMES)
 
 
 def table_name(table_id: str) -> str:
-    """A name for a table that has none: always the same, and hardly ever another's."""
+    """A name for a table without one: always the same for a table, and rarely the same for two."""
     rng = Random(table_id)
     return f"{rng.choice(PLACES)} {numeral(rng.randint(1, MOST))}"
 
 
 def bot_names(taken: Iterable[str]) -> Iterator[str]:
-    """Names for bots, none of them twice or somebody's: the familiar ones first."""
+    """Names for bots, none twice and none of a person's; familiar ones first."""
     return (name for name in dict.fromkeys((*BOT_NAMES, *FIRST_NAMES)) if name not in taken)
 
 

@@ -1,4 +1,4 @@
-"""Passwords that are worth one: long enough, none of those that many have, and not one's own name."""
+"""Password rules: long enough, not a common one, not the person's name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEAST_PASSWORD = 8
 
 
 def check(password: str, *names: str) -> str:
-    """This password of somebody with these names, or a refusal. Reading the list takes a tenth of a second, once."""
+    """The password if it is good enough, or a refusal. Reading the list takes a tenth of a second, once."""
     if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
         raise invalid("problem.bad_password", least=LEAST_PASSWORD, most=MOST_PASSWORD)
     if password.lower() in common() or any(_only(password, name) for name in names):
@@ -21,7 +21,7 @@ def check(password: str, *names: str) -> str:
 
 @cache
 def common() -> frozenset[str]:
-    """The passwords that most people have, in small letters."""
+    """The most common passwords, in small letters."""
     from zxcvbn.frequency_lists import FREQUENCY_LISTS  # type: ignore[import-untyped]  # needed by few, and large
 
     return frozenset(FREQUENCY_LISTS["passwords"])

@@ -1,4 +1,4 @@
-"""What one person may keep in the house, and what to do when that is used up."""
+"""Quotas: how much one person may store, and what to do when it is used up."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_ROWS = 20_000
 
 
 def full(what: str, most: int) -> Problem:
-    """There is no room for more of something; the remedy says how to make some."""
+    """The refusal when a quota is used up; the remedy says how to make room."""
     return conflict(f"problem.full_{what}", remedy=f"problem.full_{what}.remedy", most=most)
 
 
@@ -75,6 +75,6 @@ def check_talk(connection: Connection, person: str, table_id: str) -> None:
 
 
 def check_record(rows: int) -> None:
-    """May a record of so many rows grow by what is no answer?"""
+    """May a record of so many rows grow by rows that are no answers?"""
     if rows >= MOST_ROWS:
         raise full("record", MOST_ROWS)

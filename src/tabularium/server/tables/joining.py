@@ -1,6 +1,6 @@
 """Coming to a table by its code, a word and a number, typed or scanned: no account, the smallest party or one's own.
 
-A device that sat down keeps its seat. Three words, the key of the seat, bring whoever sits there to another device.
+A device that sat down keeps its seat. The key of the seat, three words, moves its person to another device.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Bench(Out, frozen=True, kw_only=True):
 
 
 class Invited(Out, frozen=True, kw_only=True):
-    """A table as whoever has its code sees it before sitting down."""
+    """A table as a visitor with its code sees it before sitting down."""
 
     table: TableInfo
     benches: list[Bench]
@@ -52,7 +52,7 @@ class Invited(Out, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class Joined:
-    """Somebody sits at a table, perhaps as a new guest, who then has a key and a link to come back with."""
+    """The result of sitting down. A new guest also gets a key and a link to come back with."""
 
     table: str
     seat: int
@@ -77,9 +77,9 @@ class Joining:
         self.settings = settings
 
     async def find(self, who: Visitor, code: str) -> str:
-        """The table of this code. What is wrong counts; of a right one nobody asks how many wrong ones there were.
+        """The table of this code. Only wrong codes count as tries.
 
-        While too many are wrong, none that is short opens, and nobody learns whether it is right.
+        While there are too many wrong ones, no short code opens, right or wrong.
         """
         wanted = typed(code)
         short = short_code(wanted)
@@ -103,7 +103,7 @@ class Joining:
             return Invited(table=looking.table_info(loaded, who), benches=benches(loaded), sits=sits)
 
     async def sit(self, who: Visitor, code: str, name: str = "", bench: int | None = None, salt: str = "") -> Joined:
-        """Sit down: on the bench one has chosen, else where the fewest sit."""
+        """Sit down on the chosen bench, else where the fewest sit."""
         table_id = await self.find(who, code)
         arrival = await Arrival.of(self.people, who, name)
         if arrival.guest is None:
@@ -127,7 +127,7 @@ class Joining:
         return await self._joined(arrival, table_id, *await self.desk.change(table_id, step))
 
     async def _joined(self, arrival: Arrival, table_id: str, seat: int, waits: bool) -> Joined:
-        """A new guest gets a key: no other device knows who that is."""
+        """Make the result; a new guest gets a key, to be known on another device."""
         key = None
         if arrival.guest is not None and arrival.signed_in is not None and not waits:
             key = await self._own_key(arrival.id, table_id, seat)
@@ -145,7 +145,7 @@ class Joining:
         return key
 
     async def new_key(self, who: Visitor, table_id: str, seat: int) -> str:
-        """Another key to a seat of my own, instead of the last. Who has an account signs in instead."""
+        """Replace the key of an own seat, for guests. People with an account sign in instead."""
         async with self.desk.reading(table_id) as loaded:
             looking.own_seat(loaded, who, seat)
         if who.person is None or not who.person.guest:
@@ -167,7 +167,7 @@ class Joining:
         return await self._reseat(who, link)
 
     async def _wrong_key(self, who: Visitor, table_id: str, seat: int) -> None:
-        """It counts; once there were too many, the keys of the seat are void, and everybody hears of it."""
+        """Count a wrong key. After too many the keys of the seat are void, and the log says so."""
 
         def step(draft: Draft) -> None:
             draft.along(lambda connection: registry.revoke_keys(connection, table_id, seat))
@@ -180,7 +180,7 @@ class Joining:
         await self.limits.wrong_word(who.address)
 
     async def _again(self, who: Visitor, link: LinkRow) -> Joined:
-        """The same guest, on this device and on no other."""
+        """Move the guest to this device, away from all others."""
         table_id, seat, person = str(link.table_id), int(link.seat or 0), str(link.person)
         async with self.desk.reading(table_id) as loaded:
             if seat not in loaded.seats_of(person):
@@ -188,7 +188,7 @@ class Joining:
         return Joined(table_id, seat, await self.people.move(person, who.address))
 
     async def _reseat(self, who: Visitor, link: LinkRow) -> Joined:
-        """Whoever the desk has given a key sits where it says; a guest under the name that is known there.
+        """Seat the bearer of a key from the presiding desk; a guest gets the name known at that seat.
 
         Where the owner of the seat is in the room, he must agree, whoever comes. The desk itself and who sits at the
         table already ask the table, or the owner if he is not known to be away: they would see one hand more.
@@ -228,7 +228,7 @@ def _sits_not(draft: Draft, seat: int, arrival: Arrival) -> bool:
 
 
 def benches(loaded: Loaded) -> list[Bench]:
-    """Who sits with whom; one bench for all where everybody plays for themselves."""
+    """The benches of a table; a single one where everybody plays alone."""
     game, count = loaded.game, len(loaded.seats)
     parties = game.benches(count) if game.benches else [list(range(count))]
     if game.seated is not None and loaded.match is not None:

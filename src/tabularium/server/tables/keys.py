@@ -1,6 +1,6 @@
-"""Words that people can type: the code of a table, as it stands on the screen, and the key of a seat.
+"""Codes that people can type: the code of a table, as the screen shows it, and the key of a seat.
 
-A code is short, so it opens only while few wrong ones are tried (`door/limits.py`). With two more words it is whole:
+A code is short, so it opens only while few wrong ones are tried (`base/limits.py`). With two more words it is whole:
 that is what a square code holds, and it always opens. A key belongs to one seat only.
 """
 
@@ -70,7 +70,7 @@ def new_key(token: Callable[[], str]) -> str:
 
 
 def typed(text: str) -> str:
-    """What somebody typed, as codes and keys are kept: capitals, signs and spaces do not matter."""
+    """Typed text in the form of stored codes: capitals, signs and spaces do not matter."""
     plain = unicodedata.normalize("NFKD", text[:80]).lower()
     return " ".join(re.findall(r"[a-z]+|\d+", plain))
 

@@ -64,7 +64,7 @@ class Created(Out, frozen=True, kw_only=True):
 
 
 class Lobby(Out, frozen=True, kw_only=True):
-    """Mine with my turn first, those one can join, those one can watch, and what I played before."""
+    """The visitor's tables with their turn first, tables to join, tables to watch, and finished games."""
 
     mine: list[TableInfo]
     open: list[TableInfo]
@@ -73,7 +73,7 @@ class Lobby(Out, frozen=True, kw_only=True):
 
 
 class Tables:
-    """Everything about tables but the playing."""
+    """Everything about tables except playing."""
 
     def __init__(self, store: Store, desk: Desk, people: People, settings: Settings) -> None:
         self.store = store
@@ -86,13 +86,13 @@ class Tables:
 
     # -- looking around ------------------------------------------------------------------------------------------
     def games(self) -> list[GameInfo]:
-        """The games that can be played here: looked for once, for that takes longer than a page may."""
+        """The games that can be played here. They are loaded once, for that takes too long for a page."""
         if not self._games:
             self._games = [game_info(find_game(name)) for name in game_names()]
         return self._games
 
     async def lobby(self, who: Visitor) -> Lobby:
-        """What a visitor finds on coming in. Strangers who come together find the same, and it is looked for once."""
+        """The lobby of a visitor. Strangers who come at the same time share one query."""
         return await (self._by_strangers(STRANGERS) if who.id is None else self._found_by(who))
 
     async def _found_by(self, who: Visitor) -> Lobby:
@@ -126,7 +126,7 @@ class Tables:
     ) -> Created:
         """Open a table. It starts by itself when its last seat is taken, which may be at once.
 
-        Only where a guide sets the table are its dice known before.
+        Only guided tables have a known seed.
         """
         person = signed_in(who)
         game = find_game(wanted.game)
@@ -212,7 +212,7 @@ class Tables:
         return rows
 
     async def rematch(self, who: Visitor, table_id: str) -> Created:
-        """The same seats again. Whoever asks second finds the table that the first one opened."""
+        """Open a table with the same seats. A second request finds the table that the first one opened."""
         async with self.desk.reading(table_id) as loaded:
             looking.own_seats(loaded, who)
             if loaded.table.status not in lists.FINISHED:
@@ -320,9 +320,9 @@ class Tables:
 
     # -- links to a table ----------------------------------------------------------------------------------------
     async def invite(self, who: Visitor, table_id: str, seat: int | None = None) -> Link:
-        """A link to a seat that is free or a bot's, or to the table: whoever has it may sit down or watch. For hosts.
+        """Make a link to a free or a bot's seat, or to watch the table. For hosts.
 
-        A new link to a seat takes the old ones back. Whoever sits down meanwhile keeps the seat: it happens at once
+        A new link to a seat revokes the old ones. A person who sits down meanwhile keeps the seat: it happens at once
         or not at all.
         """
         row, shown = self.people.make_link("table" if seat is None else "seat", table_id=table_id, seat=seat)
@@ -350,7 +350,7 @@ class Tables:
         return [link_info(row) for row in await self.store.read(lambda c: registry.links_to(c, table_id))]
 
     async def behind(self, who: Visitor, link: LinkRow) -> TableInfo | None:
-        """The table to which a link leads, as whoever has it sees it from outside."""
+        """The table behind a link, seen from outside."""
         if link.table_id is None:
             return None
         async with self.desk.reading(link.table_id) as loaded:
@@ -361,7 +361,7 @@ class Tables:
         return await self.store.read(lambda connection: registry.watchers_of(connection, loaded.table.id))
 
     async def revoke(self, who: Visitor, table_id: str, link: str) -> None:
-        """Take a link to a table of mine back, and send away whoever came by it only to look."""
+        """Revoke a link to an own table; those who came by it to watch lose access."""
 
         def gone(connection: Connection) -> None:
             if not registry.revoke_link(connection, link, table_id=table_id):
@@ -377,7 +377,7 @@ class Tables:
         self.desk.forget(table_id)
 
     async def open_link(self, who: Visitor, token: str, name: str | None = None, salt: str = "") -> OpenedLink:
-        """Go where a link leads: sign in, sit down at a seat, or come in to watch. `name` is for new guests."""
+        """Follow a link: sign in, sit down, or watch. `name` is for new guests."""
         link = await self.people.find_link(who, token)
         if link.kind in ("signin", "return"):
             return OpenedLink(link.kind, await self.people.sign_in_by(link))

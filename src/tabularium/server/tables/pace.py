@@ -25,7 +25,7 @@ ABSENT_DAYS = 3 * 86400.0
 
 
 def check(pace: Pace) -> Pace:
-    """Refuse a pace that cannot be kept."""
+    """Refuse a pace that makes no sense."""
     if pace.kind == "live" and not (0 < pace.bank <= MOST_BANK and 0 <= pace.bonus <= MOST_BANK):
         raise invalid("problem.pace.bank", most=int(MOST_BANK))
     if pace.kind == "days" and not 0 < pace.days <= MOST_DAYS:
@@ -50,7 +50,7 @@ def check(pace: Pace) -> Pace:
 
 
 def fitting(pace: Pace, game: Game) -> Pace:
-    """A pace as a game can be played: with the phases of its week, where the table says nothing of them."""
+    """The pace with the game's own phases of the week, where the table names none."""
     if pace.kind != "weekly":
         return pace
     if game.calendar is None:
@@ -59,7 +59,7 @@ def fitting(pace: Pace, game: Game) -> Pace:
 
 
 def deadline(pace: Pace, now: float, left: float) -> float | None:
-    """When an ask that is put now runs out; where answers are sealed, the calendar knows."""
+    """The deadline of an ask that is put now, except at weekly tables."""
     if pace.kind in ("none", "weekly"):
         return None
     if pace.kind == "live":
@@ -86,7 +86,7 @@ def courteous(pace: Pace) -> bool:
 
 
 def pause_ends(pace: Pace, now: float) -> float:
-    """When a pause that is given now is over: soon at a live table, after some waking hours at one over days."""
+    """The end of a pause that begins now: soon at a live table, after some waking hours at one over days."""
     if pace.kind != "days":
         return now + pace.pause
     over = deadline(structs.replace(pace, days=pace.hours / 24), now, 0.0)
@@ -100,7 +100,7 @@ def _rests(pace: Pace, day: date) -> bool:
 
 
 def _after_night(pace: Pace, moment: datetime) -> datetime:
-    """A moment in the night becomes the morning after it."""
+    """Move a moment in the night to the next morning."""
     begins, ends = pace.night
     hour = moment.hour + moment.minute / 60 + moment.second / 3600
     if begins == ends:
@@ -120,7 +120,7 @@ def absence(pace: Pace) -> float:
 
 
 def begin(pace: Pace, clock: ClockRow, ask: int, now: float, still: bool = False) -> None:
-    """The clock of a seat begins to run for a new ask; for one that is still the same to all others it goes on."""
+    """Start the clock of a seat for a new ask. It goes on if the ask is publicly the same."""
     if still and clock.since is not None:
         clock.ask = ask
     elif clock.ask != ask:
@@ -136,7 +136,7 @@ def give_pause(pace: Pace, clock: ClockRow, ask: int, now: float) -> None:
 
 
 def halt(pace: Pace, clock: ClockRow, now: float) -> None:
-    """The clock of a seat stops, and what it took beyond the bonus is taken from the bank."""
+    """Stop the clock of a seat; time beyond the bonus comes out of its bank."""
     if clock.since is not None and pace.kind == "live":
         clock.left = max(0.0, clock.left - max(0.0, now - clock.since - pace.bonus))
     clock.ask = clock.since = clock.deadline = None

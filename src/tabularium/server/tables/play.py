@@ -66,7 +66,7 @@ class Play:
         limit: int = MOST_LINES,
         peek: bool = False,
     ) -> Sight:
-        """The table as this visitor may see it now, with the log since a number (or its last lines).
+        """The table as this visitor may see it, with the log since a number (or its last lines).
 
         A page in the background only peeks: its reader has not seen the table.
         """
@@ -116,14 +116,14 @@ class Play:
     async def _act(
         self, who: Visitor, table_id: str, seat: int, step: Callable[[Draft, Match], None], private: bool = False
     ) -> Sight:
-        """Do something at a seat of one's own, and see what has become of the table."""
+        """Act for an own seat, and return the new sight of the table."""
 
         def whole(draft: Draft) -> None:
             looking.own_seat(draft.loaded, who, seat)
             match = draft.playing()
             n = match.n
             step(draft, match)
-            quiet = private or (match.n == n and not draft.envelopes)  # who lets a moment pass does so in private
+            quiet = private or (match.n == n and not draft.envelopes)  # to pass a moment is private
             draft.by_hand = match.n != n and not private
             self._returned(draft, seat)
             if quiet and not draft.notes:
@@ -138,7 +138,7 @@ class Play:
 
     @staticmethod
     def _returned(draft: Draft, seat: int) -> None:
-        """Whoever does something is here: the caretaker leaves, and the next turn may be told of again."""
+        """The person is back: remove the caretaker bot, and allow mail about the next turn."""
         row = draft.loaded.seats[seat]
         if row.caretaker:
             draft.set_seat(seat, caretaker=None, away=None)
@@ -158,7 +158,7 @@ class Play:
         version: int | None = None,
         then: Sequence[Foreseen] = (),
     ) -> Sight:
-        """Answer the ask of this number, and what comes next as far as it was foreseen.
+        """Answer the ask of this number, and following asks with the answers given ahead.
 
         A sheet that goes on from an older `version` of its draft is not taken.
         """
@@ -166,7 +166,7 @@ class Play:
         return await self._go_on(who, table_id, seat, seen, then)
 
     async def _go_on(self, who: Visitor, table_id: str, seat: int, seen: Sight, then: Sequence[Foreseen]) -> Sight:
-        """Give the answers that were foreseen, as far as they fit what is asked."""
+        """Give the answers ahead, as long as they fit the asks."""
         left = list(then)
         while left:
             async with self.desk.reading(table_id) as loaded:
@@ -176,7 +176,7 @@ class Play:
             ask, answer, left = found
             try:
                 seen = await self._answer(who, table_id, seat, ask, answer)
-            except StaleAsk:  # somebody has interrupted: what is asked now is for the player to see
+            except StaleAsk:  # somebody has interrupted: let the player see the new question
                 break
         return seen
 
@@ -203,7 +203,7 @@ class Play:
         answer: Answer,
         then: Sequence[Foreseen] = (),
     ) -> Sight:
-        """Do something unasked, seeing the table at this number, and answer what follows as far as it was foreseen."""
+        """Interject at this number of the table, and give the answers ahead that fit."""
 
         def step(draft: Draft, match: Match) -> None:
             _check_at(match, at, seat)
@@ -212,7 +212,7 @@ class Play:
         return await self._go_on(who, table_id, seat, await self._act(who, table_id, seat, step), then)
 
     async def undo(self, who: Visitor, table_id: str, seat: int, at: int, times: int = 1) -> Sight:
-        """Take back my last entry, or so many of my last, seeing the table at this number; a seal stops it."""
+        """Take back my last entry or entries, at this number of the table; a seal stops it."""
 
         def step(draft: Draft, match: Match) -> None:
             _check_at(match, at, seat)
@@ -235,7 +235,7 @@ class Play:
         return await self._act(who, table_id, seat, step)
 
     async def done(self, who: Visitor, table_id: str, seat: int) -> Sight:
-        """I shall not take anything back: automatic answers need not wait for me."""
+        """I shall take nothing back: automatic answers need not wait for me."""
 
         def step(draft: Draft) -> None:
             looking.own_seat(draft.loaded, who, seat)
@@ -249,7 +249,7 @@ class Play:
         return looking.sight(loaded, who, seat, self.clock.now(), lines=list(lines), seen=loaded.table.n)
 
     async def stop(self, who: Visitor, table_id: str, seat: int, window: str, on: bool) -> Sight:
-        """Wish to be waited for at a window, or no longer. Nobody else learns of it."""
+        """Turn the stop at a window on or off. It is private."""
 
         def step(draft: Draft, match: Match) -> None:
             mine = [each for each, seats in match.run.stops.items() if seat in seats]
@@ -271,7 +271,7 @@ class Play:
         until: str | None = None,
         about: Mapping[str, Bound] | None = None,
     ) -> Sight:
-        """Answer `key` in advance with the first legal of `prefer`, about what it says; an empty list takes it back."""
+        """Set a standing answer to `key`: the first legal of `prefer`; an empty list removes it."""
 
         def step(draft: Draft, match: Match) -> None:
             mine = [row for row in match.standings if row.seat == seat]
@@ -339,7 +339,7 @@ class Play:
         return await self.desk.change(table_id, step, lambda loaded, _: self._seen_again(loaded, who, None))
 
     async def back(self, who: Visitor, table_id: str, seat: int) -> Sight:
-        """I am here again: whoever looked after my seat may go."""
+        """I am back: remove the bot that looked after my seat."""
 
         def step(draft: Draft) -> None:
             looking.own_seat(draft.loaded, who, seat)
@@ -413,7 +413,7 @@ class Play:
         return await self._vote(who, table_id, seat, step)
 
     async def _vote(self, who: Visitor, table_id: str, seat: int, step: Callable[[Draft], str]) -> Sight:
-        """Do a step about a proposal, from a seat of one's own."""
+        """Do a step about a proposal, for an own seat."""
 
         def voted(draft: Draft) -> ProposalRow | None:
             looking.own_seat(draft.loaded, who, seat)
@@ -423,7 +423,7 @@ class Play:
         return await self._settle(table_id, seat, voted, lambda loaded, _: self._seen_again(loaded, who, seat))
 
     async def decide(self, table_id: str) -> bool:
-        """Do what enough have consented to by now; False if there is no such thing."""
+        """Do what has enough consent by now; False if there is nothing."""
         async with self.desk.reading(table_id) as loaded:
             found = decided(loaded, self.clock.now())
         if found is None:
@@ -441,7 +441,7 @@ class Play:
         step: Callable[[Draft], ProposalRow | None],
         then: Callable[[Loaded, Change | None], T],
     ) -> T:
-        """Do a step; the proposal it finds that wants nobody's consent any more happens in the same breath."""
+        """Do a step; a proposal that it completes happens in the same change."""
         for _ in range(10):
             way = await self.store.read(lambda connection: way_back(connection, table_id, seat))
 
@@ -463,7 +463,7 @@ def _check_at(match: Match, at: int, seat: int) -> None:
 
 
 def give_to_bot(draft: Draft, seat: int, level: str) -> None:
-    """A person's seat goes to a bot for good."""
+    """Give a person's seat to a bot for good."""
     draft.set_seat(seat, kind="bot", level=level, caretaker=None, away=None, resigned=True)
     if draft.loaded.match is not None and draft.loaded.table.status == "playing":
         draft.playing().hand_over(seat, f"bot:{level}")

@@ -1,4 +1,4 @@
-"""Who is in the room: whose page listens, at any worker, and when those were last there whose page does not."""
+"""Presence in a room: the seats whose page listens, at any worker, and when the others were last there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CALM = 0.5
 
 
 class Presence:
-    """Notes who comes and goes at tables over which somebody presides."""
+    """Notes who comes and goes at facilitated tables."""
 
     def __init__(self, store: Store, desk: Desk, live: MemoryLive, settings: Settings) -> None:
         self.store = store
@@ -30,7 +30,7 @@ class Presence:
         live.on_company.append(self._company)
 
     async def of(self, loaded: Loaded) -> dict[int, Here]:
-        """Of every seat, whether it is in the room."""
+        """The presence of every seat."""
         table_id, now = loaded.table.id, self.clock.now()
         listening = self.live.seats_at(table_id)
         last = await self.store.read(lambda connection: shelf.last_here(connection, table_id))
@@ -40,7 +40,7 @@ class Presence:
         }
 
     async def note(self) -> None:
-        """Write down who listens here, for other workers and for whoever is gone later."""
+        """Store who listens at this worker, for other workers and for later."""
         now = self.clock.now()
         company = {table_id: self.live.seats_at(table_id) for table_id in self.desk.presided()}
         there = {table_id: seats for table_id, seats in company.items() if seats}
@@ -48,7 +48,7 @@ class Presence:
             await self.store.write(lambda connection: shelf.note_here(connection, there, now))
 
     def _company(self, topic: str) -> None:
-        """Somebody has come or gone: the desk looks again in a moment, and only the desk."""
+        """Somebody came or left: soon tell the presiding desk, and nobody else."""
         if topic in self.desk.presided() and topic not in self._telling:
             loop = asyncio.get_running_loop()
             self._telling[topic] = loop.call_later(CALM, self._tell, topic)
@@ -61,6 +61,6 @@ class Presence:
             self.live.deliver(Moved(table_id, n, seats=[], people=[host]))
 
     def close(self) -> None:
-        """Nothing more is told."""
+        """Stop telling."""
         for timer in self._telling.values():
             timer.cancel()

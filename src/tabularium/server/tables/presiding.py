@@ -1,7 +1,7 @@
 """The presiding desk: what the host of a facilitated table may do while it is played.
 
-It keeps time and order. It sees no hand, no purse and no sealed answer, and whatever it does is said aloud: in the log,
-and where it touches the game in the record.
+It keeps time and order. It sees no hand, no purse and no sealed answer. The log tells all that it does, and the record
+all that touches the game.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _rows = msgspec.json.Decoder(AnyRow)
 
 
 class PresidingDesk:
-    """Whoever presides over a table, and what they can do there."""
+    """The deeds of a host who presides over a table."""
 
     def __init__(
         self, store: Store, desk: Desk, people: People, presence: Presence, limits: Limits, settings: Settings
@@ -74,7 +74,7 @@ class PresidingDesk:
         self.clock = settings.clock
 
     async def _do(self, who: Visitor, table_id: str, step: Callable[[Draft, Room], T]) -> T:
-        """A deed of the desk: only by whoever presides, and only so often."""
+        """Do a deed of the desk: it checks that the visitor presides, and counts the deed."""
         await self.limits.preside(signed_in(who).id)
         return await self.desk.change(table_id, lambda draft: step(draft, looking.check_presides(draft.loaded, who)))
 
@@ -132,7 +132,7 @@ class PresidingDesk:
 
     # -- time ------------------------------------------------------------------------------------------------------
     async def timers(self, who: Visitor, table_id: str, timers: Mapping[str, float]) -> None:
-        """How long questions may take from now on: by question, by phase, and for whoever has the floor."""
+        """Set how long questions may take: by question, by phase, and for a speech."""
         wanted = checked_timers(timers)
 
         def step(draft: Draft, room: Room) -> None:
@@ -141,7 +141,7 @@ class PresidingDesk:
         await self._do(who, table_id, step)
 
     async def more(self, who: Visitor, table_id: str, seconds: float = MINUTE) -> None:
-        """More time for the present question: the clock of the room, and whoever's own clock runs."""
+        """Give the present question more time, on the clock of the room and on clocks of seats."""
         if not 0 < seconds <= MOST_MORE:
             raise invalid("problem.bad_seconds", most=int(MOST_MORE))
 
@@ -167,7 +167,7 @@ class PresidingDesk:
         await self._do(who, table_id, step)
 
     async def deadline(self, who: Visitor, table_id: str, at: float) -> None:
-        """What is sealed is opened at this moment: later than it was to be, or sooner."""
+        """Move the moment at which sealed answers are opened."""
 
         def step(draft: Draft, room: Room) -> None:
             draft.playing()
@@ -183,7 +183,7 @@ class PresidingDesk:
         await self._do(who, table_id, step)
 
     async def calendar(self, who: Visitor, table_id: str, wanted: Pace) -> None:
-        """Another weekday or hour, other phases: from the next question on. The present deadline stays."""
+        """Change weekday, hour and phases from the next question on. The present deadline stays."""
 
         def step(draft: Draft, room: Room) -> None:
             if not draft.loaded.seals or wanted.kind != draft.loaded.pace.kind:
@@ -263,7 +263,7 @@ class PresidingDesk:
 
     # -- what was done ---------------------------------------------------------------------------------------------
     async def step_back(self, who: Visitor, table_id: str, n: int, because: str) -> bool:
-        """Back to how the table was at a number: at once, or behind dice once all leaders agree. Is it done?"""
+        """Go back to a number of the table: at once, or after dice once all leaders agree. Is it done?"""
         reason = _reason(because)
         signed_in(who)
         for _ in range(TRIES):
@@ -290,7 +290,7 @@ class PresidingDesk:
         raise conflict("problem.too_busy")
 
     def _propose_back(self, draft: Draft, way: WayBack) -> None:
-        """Dice were seen: the table is asked."""
+        """Dice were rolled since: ask the table."""
         if any(each.kind == "rewind" for each in draft.loaded.proposals.values()):
             raise conflict("problem.proposed_already")
         draft.playing()
@@ -311,7 +311,7 @@ class PresidingDesk:
     async def rule(
         self, who: Visitor, table_id: str, decided: str, because: str, rule: str | None = None, lasting: bool = False
     ) -> None:
-        """Decide a doubt, with its reason. It is read out and kept in the record, and changes nothing that was done."""
+        """Give a ruling with its reason. It is shown and recorded, and changes nothing that was done."""
         said, reason = tidy.clean(decided, MOST_REASON), _reason(because)
         if not said:
             raise invalid("problem.no_ruling")
@@ -338,7 +338,7 @@ class PresidingDesk:
 
 
 def _asked(draft: Draft, match: Match, seat: int) -> None:
-    """Refuse what is about somebody who is not asked, or of whom nobody may know it."""
+    """Refuse a deed about a seat that is not publicly asked."""
     _seat(draft, seat)
     number = draft.loaded.table.asked.get(str(seat))
     if seat not in match.asks or number is None or not number[1]:
@@ -352,7 +352,7 @@ def _seat(draft: Draft, seat: int) -> Any:
 
 
 def _reason(because: str) -> str:
-    """A reason, which everything has that is kept in the record."""
+    """The cleaned reason, which every entry in the record needs."""
     reason = tidy.clean(because, MOST_REASON)
     if not reason:
         raise Problem(422, "problem.no_reason", remedy="problem.no_reason.remedy")
@@ -360,7 +360,7 @@ def _reason(because: str) -> str:
 
 
 def _way_to(connection: Connection, table_id: str, n: int) -> tuple[WayBack, bool]:
-    """The way back to a number of the table, and whether dice were seen since."""
+    """The way back to a number of the table, and whether dice were rolled since."""
     row = shelf.row_at(connection, table_id, n) or 0
     since = [_rows.decode(line) for line in shelf.record_lines(connection, table_id)[row + 1 :]]
     dice = any(isinstance(each, Given) and each.rolls for each in since)

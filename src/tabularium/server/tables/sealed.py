@@ -10,7 +10,7 @@ AT_ONCE = 0.0
 
 
 def opens_at(loaded: Loaded) -> float | None:
-    """When all sealed answers are opened: at the deadline, or at once where all are in and nobody is waited for.
+    """When all sealed answers are opened: at the deadline, or at once when all are in and nobody is awaited.
 
     Nobody is where only bots are asked, and where the table wants it so and at least one person has handed in: who
     is looked after by a bot finds at most one year gone by in a week.
@@ -26,14 +26,14 @@ def opens_at(loaded: Loaded) -> float | None:
 
 
 def check_unlocked(loaded: Loaded, now: float) -> None:
-    """Refuse what comes after the deadline, while the answers are being opened."""
+    """Refuse changes after the deadline, while the answers are being opened."""
     deadline = loaded.deadline()
     if deadline is not None and deadline <= now:
         raise conflict("problem.deadline_passed")
 
 
 def reminders(loaded: Loaded) -> dict[int, float]:
-    """When each person who has not handed in is to be reminded of it."""
+    """When to remind each person who has not handed in."""
     found = {
         seat: calendar.reminder(loaded.pace, loaded.clocks[seat])
         for seat in loaded.open_asks()

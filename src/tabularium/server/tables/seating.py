@@ -1,4 +1,4 @@
-"""Seats: who sits down where, when the game begins, and the same seats again."""
+"""Seats: sitting down, beginning the game, and rematches."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_wish(wanted: NewTable) -> None:
-    """A form can say anything: is what is wanted what a table can have?"""
+    """Refuse wishes that a table cannot have; a form can send anything."""
     try:
         msgspec.convert(msgspec.to_builtins(wanted), NewTable)
     except msgspec.ValidationError as error:
@@ -57,21 +57,21 @@ def check_wish(wanted: NewTable) -> None:
 
 
 def checked_delay(turns: int, game: Game) -> int:
-    """How many turns later spectators see a table: none where its game counts no turns."""
+    """By how many turns spectators are delayed; none if the game counts no turns."""
     if not 0 <= turns <= MOST_DELAY or (turns and game.turn is None):
         raise invalid("problem.bad_delay", most=MOST_DELAY)
     return turns
 
 
 def check_company(draft: Draft) -> None:
-    """A game that is left to bots alone counts among those of its host, of which there are only so many."""
+    """Refuse a game of bots alone if its host has too many of them."""
     host = draft.loaded.table.host
     if host is not None and all(seat.kind == "bot" for seat in draft.loaded.seats):
         draft.along(lambda connection: check_alone(connection, host))
 
 
 def sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
-    """Sit down, and begin if that was the last seat."""
+    """Sit down, and begin the game if that was the last seat."""
     name = another(name, draft.loaded.names)
     draft.seat_person(seat, person, name, salt=tidy.clean(salt, tidy.MOST_SALT))
     draft.say("house.joined", seat=f"seat:{seat}")
@@ -79,14 +79,14 @@ def sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
 
 
 def take_over(draft: Draft, seat: int, person: str, name: str) -> None:
-    """Sit down in the middle of a game, where a bot sat, or somebody who stays away."""
+    """Take over a seat in mid-game, from a bot or from a person who stays away."""
     draft.seat_person(seat, person, name, level=None, resigned=False, missed=0)
     draft.along(lambda connection: registry.revoke_keys(connection, draft.loaded.table.id, seat))
     draft.say("house.joined", seat=f"seat:{seat}")
 
 
 def start_if_full(draft: Draft) -> None:
-    """Begin the game when every seat is taken, unless somebody presides, who opens it."""
+    """Begin the game when every seat is taken; a presiding host begins it themselves."""
     if draft.loaded.room is None:
         begin(draft)
 
@@ -103,7 +103,7 @@ def begin(draft: Draft) -> None:
     except Refused as refused:
         raise conflict("problem.cannot_start", reason=refused.refusal.message) from refused
     if loaded.game.moments and pace.courteous(loaded.pace) and not loaded.table.hot_seat:
-        match.be_courteous()  # around one screen whoever wants to play a card says so
+        match.be_courteous()  # around one screen people say aloud that they want to play a card
     record = match.record
     assert record is not None
     tail = Tail(0, record.head)
@@ -112,7 +112,7 @@ def begin(draft: Draft) -> None:
     loaded.match = match
     draft.set(status="playing", started=draft.now, rules_version=loaded.game.rules_version)
     if loaded.room is None:
-        draft.set(code=None)  # every seat is taken, and nobody frees one
+        draft.set(code=None)  # all seats stay taken from here on
     else:
         draft.set_room(msgspec.structs.replace(loaded.room, sessions=[Session(began=draft.now)]))
 
@@ -125,7 +125,7 @@ def closed_book(table: TableRow, seats: list[SeatRow]) -> Loaded:
 
 
 def same_again(loaded: Loaded, who: Visitor) -> NewTable:
-    """What is wanted of a rematch."""
+    """The wishes for a rematch."""
     table = loaded.table
     mine = loaded.seats_of(who.id)
     seats = []
@@ -148,7 +148,7 @@ def same_again(loaded: Loaded, who: Visitor) -> NewTable:
 
 
 def reserve(previous: Loaded, seats: list[SeatRow], person: str) -> None:
-    """Keep the seats of a rematch for those who had them."""
+    """Reserve the seats of a rematch for those who had them."""
     for row, before in zip(seats, previous.seats, strict=True):
         if row.kind == "link" and before.person != person:
             row.person, row.name = before.person, before.name

@@ -1,4 +1,4 @@
-"""How far each seat has seen its table, so that whoever returns is told what happened since."""
+"""How far each seat has seen its table, so that a page can tell what was missed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .loaded import Loaded
 
 
 class Seen:
-    """Remembered here, and written down now and then: it need not be exact, so it need not be at once."""
+    """Kept in memory and stored now and then, for it need not be exact."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -19,7 +19,7 @@ class Seen:
         return max(self._fresh.get((loaded.table.id, seat), 0), loaded.seats[seat].seen)
 
     def look(self, loaded: Loaded, seat: int | None, peek: bool = False) -> int:
-        """A seat sees its table as it is now, or its page only peeks; how far it had seen it before."""
+        """Note that a seat sees its table, unless its page only peeks; returns how far it had seen it before."""
         if seat is None:
             return 0
         before = self.upto(loaded, seat)
@@ -29,7 +29,7 @@ class Seen:
         return before
 
     async def remember(self) -> None:
-        """Write it down."""
+        """Store what was noted."""
         fresh = dict(self._fresh)
         if fresh:
             await self.store.write(lambda connection: shelf.seen(connection, fresh))

@@ -1,4 +1,4 @@
-"""What a step has said: the log of a match beside the log that was known before."""
+"""The difference that a step makes to the log."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tabularium.engine import Line
 
 
 def spoken(started: int, before: list[Line], start: int, log: list[Line]) -> tuple[int | None, list[tuple[int, Line]]]:
-    """What has happened to a log that stood so before: from which place on it was taken back, and what is new."""
+    """Compare a log with its state before: from which place lines were taken back, and the new lines."""
     ends = started + len(before), start + len(log)
     both = min(ends)
     same = min(max(started, start), both)

@@ -1,8 +1,8 @@
-"""Whose consent is wanted: everybody's who has a seat, or a majority's once the others have been away for long.
+"""Consent: all people with a seat must agree, or a majority once the others have been away for long.
 
-Where somebody presides, whoever is known to be away is not waited for, and leaders speak for their party. At a table by
-the calendar a majority decides about time and seats: a dozen people are never all there. Who wants to take the place
-of somebody who is there asks them alone.
+In a room nobody waits for a person who is marked away, and leaders speak for their party. At a weekly table a majority
+decides about time and seats, because a dozen people are never all there. To take over the seat of a person who is
+present needs the consent of that person alone.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from .pace import absence
 
 
 def wanted(loaded: Loaded, proposal: ProposalRow, now: float) -> list[int]:
-    """The people whose consent is still wanted; nobody waits for a bot, but a bot does not speak for who is away."""
+    """The people whose consent is missing. Bots have no vote, also not for people who are away."""
     ripe = ripens(loaded, proposal)
     return [] if ripe is not None and ripe <= now else _missing(loaded, proposal)
 
 
 def ripens(loaded: Loaded, proposal: ProposalRow) -> float | None:
-    """From when on nobody's consent is wanted any more: at once, never, or when all who miss have been away for long.
+    """When a proposal needs no more consent: at once, never, or when all missing people have been away for long.
 
-    Then more than half of all people must have consented, those who are away among the counted.
+    Then more than half of all people must have consented; people who are away count too.
     """
     missing = _missing(loaded, proposal)
     if not missing:
@@ -44,12 +44,12 @@ def by_majority(loaded: Loaded, proposal: ProposalRow) -> bool:
 
 
 def voters(loaded: Loaded) -> list[int]:
-    """Who has a say where a majority decides: nobody waits for somebody whom a bot looks after."""
+    """The voters where a majority decides; people whose seat a bot looks after do not count."""
     return [seat for seat in loaded.people() if loaded.seats[seat].caretaker is None]
 
 
 def needed(loaded: Loaded, proposal: ProposalRow, now: float) -> int:
-    """How many must still consent."""
+    """How many consents are still missing."""
     if not by_majority(loaded, proposal):
         return len(wanted(loaded, proposal, now))
     all_ = voters(loaded)
@@ -62,14 +62,14 @@ def lost(loaded: Loaded, proposal: ProposalRow) -> bool:
 
 
 def decided(loaded: Loaded, now: float) -> ProposalRow | None:
-    """A proposal that may happen now."""
+    """A proposal that can happen now."""
     if loaded.table.status != "playing":
         return None
     return next((each for each in loaded.proposals.values() if not wanted(loaded, each, now)), None)
 
 
 def _owner_decides(loaded: Loaded, proposal: ProposalRow) -> bool:
-    """Does somebody want the place of a person who is there, or of one with whom nobody else plays?"""
+    """Does the owner of the seat decide alone? So it is if they are present, or the only person."""
     if proposal.kind != "seat" or loaded.seats[proposal.seat].kind != "person":
         return False
     mine = {proposal.seat, *loaded.seats_of(proposal.person)}
@@ -87,12 +87,12 @@ def _missing(loaded: Loaded, proposal: ProposalRow) -> list[int]:
     others = [seat for seat in loaded.people() if proposal.kind != "seat" or seat != proposal.seat]
     asked = others if loaded.room is None else _there(loaded, others)
     if proposal.kind == "seat" and not set(asked) - set(loaded.seats_of(proposal.person)):
-        asked = others  # whoever presides could call all others away and see a hand
+        asked = others  # otherwise a presiding host could mark all others away and see a hand
     return [seat for seat in asked if seat not in proposal.consents]
 
 
 def _there(loaded: Loaded, people: list[int]) -> list[int]:
-    """Who speaks for others and is not known to be away."""
+    """The leaders who are not marked away."""
     speak = loaded.game.leaders
     leaders = speak(loaded.match.state) if speak and loaded.match else people
     return [seat for seat in people if seat in leaders and loaded.seats[seat].caretaker is None]
