@@ -69,7 +69,7 @@ def decided(loaded: Loaded, now: float) -> ProposalRow | None:
 
 
 def _owner_decides(loaded: Loaded, proposal: ProposalRow) -> bool:
-    """Does the owner of the seat decide alone? So it is if they are present, or the only person."""
+    """Does the owner of the seat decide alone? So it is if they are present, or if no other person plays."""
     if proposal.kind != "seat" or loaded.seats[proposal.seat].kind != "person":
         return False
     mine = {proposal.seat, *loaded.seats_of(proposal.person)}
