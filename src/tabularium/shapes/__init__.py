@@ -6,4 +6,4 @@ import msgspec
 
 
 class Out(msgspec.Struct, frozen=True, kw_only=True):
-    """The base of what leaves the house as JSON."""
+    """The base of values that are sent as JSON."""

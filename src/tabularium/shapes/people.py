@@ -1,4 +1,4 @@
-"""People: who asks, and what they are handed to come in with."""
+"""People: visitors, sessions and links."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Person(Out, frozen=True, kw_only=True):
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """Who is asking. Nobody in particular if `person` is None."""
+    """The client of a request; anonymous if `person` is None."""
 
     person: Person | None = None
     session: str | None = None
@@ -40,14 +40,14 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 class SignedIn(Out, frozen=True, kw_only=True):
-    """A session has begun; the token is shown this once. It goes into a cookie or an Authorization header."""
+    """A new session. Its token is shown once; it goes into a cookie or an Authorization header."""
 
     token: str
     person: Person
 
 
 class Link(Out, frozen=True, kw_only=True):
-    """A link that was made; `token` and `path` are shown this once."""
+    """A new link; `token` and `path` are shown once."""
 
     id: str
     kind: Literal["seat", "table", "signin", "return", "feed"]

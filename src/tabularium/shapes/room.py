@@ -1,4 +1,4 @@
-"""What a table keeps at which somebody presides: clock, hands raised to speak, sessions, rulings. It is all public."""
+"""The room of a facilitated table: clock, raised hands, sessions, rulings. All of it is public."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Speech(msgspec.Struct, frozen=True, kw_only=True):
-    """Who has the floor, since when and until when. The clock rings; it silences nobody."""
+    """The present speech: seat, start and end. Its clock rings and does nothing else."""
 
     seat: int
     kind: HandKind
@@ -95,7 +95,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
 
     # -- the clock of a question -----------------------------------------------------------------------------------
     def seconds(self, key: str, phase: str) -> float | None:
-        """What a question may take: the nearest that was said of it, of what it is part of, or of its phase."""
+        """The seconds for a question: set for its key, for the beginning of its key, or for its phase."""
         parts = key.split(".")
         for count in range(len(parts), 0, -1):
             found = self.timers.get(".".join(parts[:count]))
@@ -104,7 +104,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
         return self.timers.get(f"{PHASE}{phase}")
 
     def ring_at(self, until: float | None) -> Room:
-        """The same room with another end of its present question."""
+        """The room with another end of its present question."""
         return msgspec.structs.replace(self, until=until)
 
     def paused(self, now: float, adjourned: bool = False) -> Room:
@@ -123,7 +123,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
         return next((hand for hand in self.hands if hand.seat == seat), None)
 
     def raised(self, hand: Hand) -> Room:
-        """One more on the list; who was on it keeps the place and wants something else."""
+        """The list with this hand; a seat that was on it keeps its place."""
         old = self.hand_of(hand.seat)
         if old is not None and (old.kind == "order") == (hand.kind == "order"):
             return self._listed([hand if each is old else each for each in self.hands])
@@ -132,14 +132,14 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
         return self._listed([*others[:first], hand, *others[first:]])
 
     def lowered(self, seat: int) -> Room:
-        """One fewer."""
+        """The list without this hand."""
         return self._listed([hand for hand in self.hands if hand.seat != seat])
 
     def _listed(self, hands: list[Hand]) -> Room:
         return msgspec.structs.replace(self, hands=hands)
 
     def floor_to(self, hand: Hand, now: float) -> Room:
-        """Somebody has the floor, and is on the list no more."""
+        """Give a seat the floor, and take it off the list."""
         until = now + self.timers.get(SPEECH, MINUTE)
         speech = Speech(seat=hand.seat, kind=hand.kind, words=hand.words, since=now, until=until)
         return msgspec.structs.replace(self.lowered(hand.seat), speech=speech)

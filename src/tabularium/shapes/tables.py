@@ -170,7 +170,7 @@ class StandingInfo(Out, frozen=True, kw_only=True):
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything one visitor may see of a table at one moment, from one seat or as a spectator.
+    """All that one visitor may see of a table, from one seat or as a spectator.
 
     `ask` and `chances` are the engine's own asks, to be drawn or described at once and never kept.
     """
@@ -217,7 +217,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A sheet as far as it is filled in: for the ask of this number, saved so many times, with what is wrong with it.
+    """The draft of a sheet for the ask of this number, with its version and its problems.
 
     `ask` is the engine's own, to be described at once and never kept.
     """

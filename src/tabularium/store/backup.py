@@ -1,4 +1,4 @@
-"""Backups while the house is open. A backup is always one SQLite file, whatever database it was made of."""
+"""Backups of a running server. A backup is always one SQLite file, also of a PostgreSQL."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def back_up_sqlite(source: Path, target: Path) -> None:
 
 
 def back_up(source: Connection, target: Path) -> int:
-    """Copy any database of the house into a new SQLite file, as it was at one moment; how many rows."""
+    """Copy a database into a new SQLite file, as of one moment; returns the number of rows."""
     _check_new(target)
     engine = create_engine(URL.create("sqlite", database=str(target)), hide_parameters=True)
     with engine.connect() as connection:
@@ -37,7 +37,7 @@ def back_up(source: Connection, target: Path) -> int:
 
 
 def restore(source: Path, target: Connection) -> int:
-    """Fill an empty database from a backup; how many rows."""
+    """Fill an empty database from a backup; returns the number of rows."""
     if target.execute(select(func.count()).select_from(schema.tables)).scalar_one():
         raise BadDatabase("problem.backup.filled")
     engine = sqlite_engine(URL.create("sqlite", database=str(source)))
@@ -49,7 +49,7 @@ def restore(source: Path, target: Connection) -> int:
 
 
 def copy(source: Connection, target: Connection) -> int:
-    """Copy every row of every table, in an order that keeps references whole."""
+    """Copy every row of every table, in an order that keeps references valid."""
     copied = 0
     for table in schema.metadata.sorted_tables:
         result = source.execute(select(table).order_by(*table.primary_key.columns))

@@ -37,7 +37,7 @@ FLUSH = "FULL"
 
 
 class Conflict(TabulariumError):
-    """Somebody else was quicker: nothing was written. Load again, and see whether the wish still stands."""
+    """Another writer was quicker, and nothing was written. Load again and try again."""
 
 
 class Store(Protocol):
@@ -57,12 +57,12 @@ class Store(Protocol):
         ...
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         ...
 
 
 def database_url(text: str) -> URL:
-    """A database address as people write it: `sqlite:///file`, a path, or `postgresql://…`."""
+    """Parse the address of a database: `sqlite:///file`, a path, or `postgresql://…`."""
     try:
         url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
     except (ArgumentError, ValueError):
@@ -87,7 +87,7 @@ async def open_store(text: str) -> Store:
 
 
 def private_file(path: Path) -> None:
-    """Nobody but its owner may read a file of the house, nor look into a folder that is made for it.
+    """Make a file that only its owner can read, in a folder that only its owner can read.
 
     SQLite gives the files it keeps beside a database the same rights.
     """
@@ -99,7 +99,7 @@ def private_file(path: Path) -> None:
 
 # -- SQLite ------------------------------------------------------------------------------------------------------
 def sqlite_engine(url: URL, begin: str = "BEGIN") -> Engine:
-    """An engine whose transactions begin as told; every commit is on disk before it returns."""
+    """An engine with explicit transactions; every commit is on disk before it returns."""
     if url.database and url.database != ":memory:":
         private_file(Path(url.database))
     engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
@@ -131,7 +131,7 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
 
 
 class _Job:
-    """A piece of work that waits for the writer, and the caller that waits for it in an event loop."""
+    """A piece of work for the writer thread, and the future of its caller."""
 
     __slots__ = ("failed", "loop", "result", "waiting", "work")
 
@@ -143,7 +143,7 @@ class _Job:
         self.failed: BaseException | None = None
 
     def tell(self) -> None:
-        """Say in the loop how it ended, unless nobody waits any longer."""
+        """Tell the caller's event loop how it ended, unless the caller has gone."""
         if self.waiting.done():
             return
         if self.failed is None:
@@ -217,19 +217,19 @@ class SqliteStore:
                 for job in jobs:
                     with nullcontext() if alone else _apart(connection, job):
                         job.result = job.work(connection)
-        except BaseException as error:  # nothing was committed: none of them has happened
+        except BaseException as error:  # nothing was committed: none of these jobs has happened
             for job in jobs:
                 job.failed = job.failed or error
         for loop in {job.loop for job in jobs}:
-            with suppress(RuntimeError):  # a loop that is closed, where nobody waits any longer
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits
                 loop.call_soon_threadsafe(_tell, [job for job in jobs if job.loop is loop])
 
 
 @contextmanager
 def _apart(connection: Connection, job: _Job) -> Iterator[None]:
-    """An error in here concerns this piece of work only.
+    """Run a piece of work in a savepoint, so that its error undoes only itself.
 
-    The driver is told so directly: SQLAlchemy takes fifty times as long over a savepoint as SQLite.
+    It calls the driver directly: SQLAlchemy takes fifty times as long for a savepoint as SQLite.
     """
     tell = driver_of(connection).execute
     tell("SAVEPOINT apart")
@@ -251,7 +251,7 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, url: URL) -> PostgresStore:
-        """Connect, and bring the schema up to date; workers that start together take turns at it."""
+        """Connect and migrate the schema; workers that start together take turns."""
         engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, hide_parameters=True)
         try:
             async with engine.connect() as connection:
@@ -282,12 +282,12 @@ class PostgresStore:
 
 
 def _conflict(error: IntegrityError) -> Conflict:
-    """PostgreSQL's message about a broken key goes on to quote the row, which must stay secret."""
+    """A Conflict without PostgreSQL's detail, which quotes the row and could leak a secret."""
     return Conflict(str(error.orig).partition("\n")[0])
 
 
 def _told(error: BaseException) -> BaseException:
-    """A broken unique key as a conflict, and a database that cannot be used just now as one."""
+    """Raise a broken unique key as Conflict, and a database out of reach as Unavailable."""
     told: TabulariumError | None = None
     if isinstance(error, IntegrityError):
         told = _conflict(error)

@@ -64,19 +64,19 @@ def of(connection: Connection, table_id: str, seats: Sequence[int] | None) -> tu
 
 
 def held(connection: Connection, document: str) -> tuple[DocumentRow | None, dict[int, float]]:
-    """A document that nobody else changes until this is written, and its signatures."""
+    """A document, locked for this transaction, with its signatures."""
     row = one_of(DocumentRow, connection.execute(select(documents).where(documents.c.id == document).with_for_update()))
     found = connection.execute(select(signatures).where(signatures.c.document == document))
     return row, {each.seat: each.at for each in found}
 
 
 def sign(connection: Connection, document: str, seat: int, at: float) -> None:
-    """A seat has signed."""
+    """Store the signature of a seat."""
     connection.execute(insert(signatures), {"document": document, "seat": seat, "at": at})
 
 
 def close(connection: Connection, document: str, how: str, seat: int, at: float) -> None:
-    """It was withdrawn or denounced."""
+    """Mark a document as withdrawn or denounced."""
     changes = {"closed": how, "closed_by": seat, "closed_at": at}
     connection.execute(update(documents).where(documents.c.id == document).values(**changes))
 
@@ -100,5 +100,5 @@ def written(connection: Connection, table_id: str, seat: int) -> int:
 
 
 def forget(connection: Connection, person: str) -> None:
-    """A person's documents are removed, as their letters are."""
+    """Remove a person's documents, like their letters."""
     connection.execute(delete(documents).where(documents.c.person == person))

@@ -1,4 +1,4 @@
-"""Drafts of sheets: one row per seat and ask, overwritten in place. They are nobody's move, so no version rises."""
+"""Drafts of sheets: one row per seat and ask, overwritten in place. They are no moves, so no version rises."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def of(connection: Connection, table_id: str, seat: int, ask: int, person: str) 
 
 
 def save(connection: Connection, row: DraftRow) -> DraftRow:
-    """Write a draft over the one of `row.version`, 0 if there was none; a Conflict if there is another by now."""
+    """Overwrite the draft of `row.version`, 0 if there was none; a Conflict if it has changed."""
     drafts = schema.drafts
     saved = msgspec.structs.replace(row, version=row.version + 1)
     if row.version == 0:
@@ -34,7 +34,7 @@ def save(connection: Connection, row: DraftRow) -> DraftRow:
 
 
 def drop(connection: Connection, table_id: str, seats: Collection[int]) -> None:
-    """Forget the drafts of these seats: what they were for is answered or gone."""
+    """Delete the drafts of these seats: their question is answered or gone."""
     drafts = schema.drafts
     connection.execute(delete(drafts).where(drafts.c.table_id == table_id, drafts.c.seat.in_(seats)))
 

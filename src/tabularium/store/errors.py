@@ -1,4 +1,4 @@
-"""The ways in which a database can be unusable: it is not ours, or it cannot be used now."""
+"""Errors of the database: it is not ours, or it cannot be used now."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Unavailable(TabulariumError):
 
 @contextmanager
 def told_apart() -> Iterator[None]:
-    """Errors in here that mean the database cannot be used now are raised as that."""
+    """Raise an error as Unavailable if it means that the database cannot be used now."""
     try:
         yield
     except (DBAPIError, sqlite3.Error, NoneFree, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
@@ -49,7 +49,7 @@ def told_apart() -> Iterator[None]:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Is it the database that cannot be used just now, and not what was asked of it?"""
+    """Does the error mean that the database cannot be used now, and not that the statement is wrong?"""
     if isinstance(error, NoneFree | OSError | InterfaceError | asyncpg.InterfaceError):
         return True
     said = error.orig if isinstance(error, DBAPIError) else error

@@ -1,4 +1,4 @@
-"""Everything the house knows of a person: to be handed out, or to be forgotten."""
+"""All data about a person: export it, or delete it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECRET = {"password", "token", "seed"}
 
 
 def everything_of(connection: Connection, person: str) -> dict[str, Any]:
-    """All that is stored of a person, except what nobody may read: digests of passwords and tokens."""
+    """All that is stored about a person, except digests of passwords and tokens."""
     people, seats, messages = schema.people, schema.seats, schema.messages
     known = connection.execute(select(people).where(people.c.id == person)).first()
     tables = (
@@ -74,20 +74,20 @@ AT_ONCE = 200
 
 
 def begin(connection: Connection, person: str, now: float) -> None:
-    """Nobody can come in as this person any more, and nothing tells who it was."""
+    """Begin to forget a person: nobody can sign in as them, and their name is gone."""
     registry.end_ways_in(connection, person)
     gone = {"account": None, "password": None, "email": None, "unconfirmed": None, "confirm_due": None, "mail": False}
     registry.change_person(connection, person, name=NOBODY, leaving=now, **gone)
 
 
 def leaving(connection: Connection) -> list[str]:
-    """Those whose forgetting has begun and not ended."""
+    """The people whose forgetting has begun and not ended."""
     people = schema.people
     return list(connection.execute(select(people.c.id).where(people.c.leaving.is_not(None))).scalars())
 
 
 def tables_of(connection: Connection, person: str) -> list[str]:
-    """The tables that know of a person."""
+    """The tables that hold data about a person."""
     seats, tables, proposals = schema.seats, schema.tables, schema.proposals
     sits = select(seats.c.table_id).where(or_(seats.c.person == person, _sat(person)))
     hosts = select(tables.c.id).where(tables.c.host == person)
@@ -96,9 +96,9 @@ def tables_of(connection: Connection, person: str) -> list[str]:
 
 
 def leave(connection: Connection, person: str, table_id: str, level: str = "random") -> int | None:
-    """A table forgets a person: a bot takes the seat, the name leaves the record. Its public number, if it still is."""
+    """Remove a person from a table: a bot takes the seat, the name leaves the record. Returns its public number."""
     seats, tables = schema.seats, schema.tables
-    # First of all its version: who writes to it meanwhile must see what we change, or we what they did.
+    # Raise the version first: another writer must see our change, or we theirs.
     here = update(tables).where(tables.c.id == table_id).values(version=tables.c.version + 1)
     known = (tables.c.status, tables.c.origin, tables.c.host, tables.c.n, tables.c.room)
     table = connection.execute(here.returning(*known)).first()
@@ -122,7 +122,7 @@ def leave(connection: Connection, person: str, table_id: str, level: str = "rand
     _withdraw(connection, person, table_id)
     moved: dict[str, Any] = {"due": 0.0} if table.status == "playing" else {}
     moved |= {"host": None} if table.host == person else {}
-    if table.room is not None:  # one over which nobody presides any more is an ordinary table
+    if table.room is not None:  # without its host it is an ordinary table
         moved["room"] = None if table.host == person else _unheard(table.room, {row.seat for row in mine})
     if moved:
         connection.execute(update(tables).where(tables.c.id == table_id).values(**moved))
@@ -134,7 +134,7 @@ def _sat(person: str) -> ColumnElement[bool]:
 
 
 def _forget_former(connection: Connection, person: str, table_id: str) -> None:
-    """Nobody knows any more who sat where this person did before."""
+    """Delete this person from the former owners of seats."""
     seats = schema.seats
     here = seats.c.table_id == table_id
     for row in connection.execute(select(seats.c.seat, seats.c.former).where(here, _sat(person))).all():
@@ -143,7 +143,7 @@ def _forget_former(connection: Connection, person: str, table_id: str) -> None:
 
 
 def _unheard(room: dict[str, Any], gone: set[int]) -> dict[str, Any]:
-    """A room in which these seats have asked for nothing."""
+    """The room without requests of these seats."""
     speech = room["speech"]
     return {
         **room,
@@ -153,7 +153,7 @@ def _unheard(room: dict[str, Any], gone: set[int]) -> dict[str, Any]:
 
 
 def _withdraw(connection: Connection, person: str, table_id: str) -> None:
-    """Nobody reads any more who wanted to take a bot's seat."""
+    """Delete the name of a person who wanted to take a bot's seat."""
     proposals, lines = schema.proposals, schema.lines
     mine = (proposals.c.table_id == table_id) & (proposals.c.person == person)
     names = set(connection.execute(select(proposals.c.name).where(mine)).scalars())
@@ -170,14 +170,14 @@ def _withdraw(connection: Connection, person: str, table_id: str) -> None:
 
 
 def fall_silent(connection: Connection, person: str) -> bool:
-    """Forget some of what a person has said; False if nothing is left."""
+    """Delete some of a person's messages; False if none is left."""
     messages = schema.messages
     some = select(messages.c.serial).where(messages.c.person == person).limit(AT_ONCE)
     return connection.execute(delete(messages).where(messages.c.serial.in_(some))).rowcount > 0
 
 
 def finish(connection: Connection, person: str) -> None:
-    """There is nobody of that name."""
+    """Delete the person."""
     documents.forget(connection, person)
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
 
@@ -185,7 +185,7 @@ def finish(connection: Connection, person: str) -> None:
 def _rename(connection: Connection, table_id: str, gone: set[int]) -> None:
     """Take the names of seats out of a record and its snapshots, and chain the record anew.
 
-    A record is one chain and one transaction, so it is written in one go: nobody waits for twenty thousand statements.
+    A record is one chain, so it is written in one transaction and with few statements.
     """
     rows, snapshots, tables = schema.rows, schema.snapshots, schema.tables
     stored = connection.execute(select(rows.c.n, rows.c.line).where(rows.c.table_id == table_id).order_by(rows.c.n))

@@ -1,4 +1,4 @@
-"""How much the house keeps for one person."""
+"""Counts of what is stored for one person, for the quotas."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ def _count(connection: Connection, wanted: Select[Any]) -> int:
 
 
 def finished(connection: Connection, person: str) -> int:
-    """Games that a person has opened and that are over."""
+    """The number of finished games that a person opened."""
     mine = tables.c.host == person, tables.c.status.in_(FINISHED), tables.c.origin == "played"
     return _count(connection, select(tables.c.id).where(*mine))
 
 
 def sitting(connection: Connection, person: str) -> int:
-    """Running games at which a person sits."""
+    """The number of running games at which a person sits."""
     at = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id)
     return _count(connection, at.where(seats.c.person == person, tables.c.status.in_(RUNNING)))
 
 
 def alone(connection: Connection, person: str) -> int:
-    """Running games that a person has opened and where only bots sit."""
+    """The number of running games that a person opened for bots alone."""
     company = exists().where(seats.c.table_id == tables.c.id, seats.c.kind != "bot")
     mine = tables.c.host == person, tables.c.status.in_(("playing", "paused")), ~company
     return _count(connection, select(tables.c.id).where(*mine))
 
 
 def uploaded(connection: Connection, person: str) -> tuple[int, int]:
-    """Records that a person has uploaded, and how many bytes they take."""
+    """The number of records that a person uploaded, and their bytes."""
     mine = select(tables.c.id).where(tables.c.host == person, tables.c.origin == "uploaded")
     sizes = (
         select(func.coalesce(func.sum(func.length(column)), 0)).where(table.c.table_id.in_(mine))
@@ -52,11 +52,11 @@ def uploaded(connection: Connection, person: str) -> tuple[int, int]:
 
 
 def said(connection: Connection, person: str, table_id: str) -> int:
-    """The messages of a person at a table."""
+    """The number of messages of a person at a table."""
     here = messages.c.person == person, messages.c.table_id == table_id
     return _count(connection, select(messages.c.serial).where(*here))
 
 
 def remove(connection: Connection, table_id: str) -> None:
-    """A table with all that belongs to it is gone."""
+    """Delete a table and all that belongs to it."""
     connection.execute(tables.delete().where(tables.c.id == table_id))

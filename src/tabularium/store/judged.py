@@ -1,4 +1,4 @@
-"""What was found out about finished games when they were looked at again, part after part."""
+"""The analysis of finished games, stored part by part."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ judged = schema.judged
 
 
 class JudgedPart(msgspec.Struct, frozen=True, kw_only=True):
-    """Some decisions of a game; `upto` is the row with which the next part begins."""
+    """The analysed decisions of a part of a game; the next part begins at row `upto`."""
 
     upto: int
     whole: bool
@@ -21,11 +21,11 @@ class JudgedPart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def parts(connection: Connection, table_id: str) -> list[JudgedPart]:
-    """All there are so far."""
+    """All parts so far."""
     found = select(judged.c.upto, judged.c.whole, judged.c.data).where(judged.c.table_id == table_id)
     return all_of(JudgedPart, connection.execute(found.order_by(judged.c.upto)))
 
 
 def add(connection: Connection, table_id: str, first: int, part: JudgedPart) -> None:
-    """Keep the part that begins with row `first`; a Conflict if somebody has been quicker."""
+    """Store the part that begins with row `first`; a Conflict if another worker was quicker."""
     connection.execute(insert(judged), {"table_id": table_id, "first": first, **msgspec.structs.asdict(part)})

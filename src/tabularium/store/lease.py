@@ -1,4 +1,4 @@
-"""Keeping the house: whose turn it is to make the rounds, and time that must not count."""
+"""The lease of the steward: one worker makes the rounds. Also shifts clocks over time that must not count."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ BY_CALENDAR = "weekly"
 
 
 def take(connection: Connection, worker: str, now: float, lease: float) -> float | None:
-    """Try to be the one who keeps the house; None if another is.
+    """Try to take or renew the lease of the steward; None if another worker holds it.
 
-    Else the seconds for which nobody kept it: 0 if it has always been kept, or was never kept before, and less if
-    the clock has been set back meanwhile.
+    Otherwise the seconds for which no worker held it: 0 without a gap or at the first time, negative if the clock was
+    set back.
     """
     house = schema.house
     found = connection.execute(select(house.c.value).where(house.c.key == KEY)).scalar()
@@ -35,16 +35,16 @@ def take(connection: Connection, worker: str, now: float, lease: float) -> float
 
 
 def try_writing(connection: Connection, now: float) -> None:
-    """Write something, to see whether anything can be written."""
+    """Write a value, to check that the database can be written."""
     house = schema.house
     if connection.execute(update(house).where(house.c.key == WRITTEN).values(value=now)).rowcount == 0:
         connection.execute(insert(house), {"key": WRITTEN, "value": now})
 
 
 def shift_clocks(connection: Connection, seconds: float, now: float) -> list[tuple[str, int]]:
-    """Move every running clock, and what is due with it; the tables concerned with their public numbers.
+    """Move every running clock by so many seconds; returns the tables concerned with their public numbers.
 
-    A deadline of the calendar that is still to come stays where it is: people know it by its day and hour.
+    A future deadline of a weekly table stays: people know it by its day and hour.
     """
     clocks, tables = schema.clocks, schema.tables
     ends = (

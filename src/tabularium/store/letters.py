@@ -1,4 +1,4 @@
-"""Letters between seats: those that were sent, drafts of others, and how far a seat has read."""
+"""Letters between seats: sent ones, drafts, and how far a seat has read."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def of(
 
 
 def unread(connection: Connection, table_id: str, seat: int, person: str | None, since: Since = ALWAYS) -> int:
-    """How many letters of others have come to a seat since it last read them."""
+    """The number of unread letters of a seat."""
     read = select(mailboxes.c.read).where(mailboxes.c.table_id == table_id, mailboxes.c.seat == seat)
     wanted = select(func.count()).where(
         messages.c.table_id == table_id,
@@ -62,13 +62,13 @@ def unread(connection: Connection, table_id: str, seat: int, person: str | None,
 
 
 def read_upto(connection: Connection, table_id: str, seat: int) -> int:
-    """The last letter that a seat has read; 0 if it has read none."""
+    """The last letter that a seat has read; 0 for none."""
     wanted = select(mailboxes.c.read).where(mailboxes.c.table_id == table_id, mailboxes.c.seat == seat)
     return int(connection.execute(wanted).scalar() or 0)
 
 
 def mark_read(connection: Connection, table_id: str, seat: int, serial: int) -> None:
-    """A seat has read its letters up to this one."""
+    """Note that a seat has read its letters up to this one."""
     here = and_(mailboxes.c.table_id == table_id, mailboxes.c.seat == seat)
     if connection.execute(update(mailboxes).where(here).values(read=serial)).rowcount == 0:
         connection.execute(insert(mailboxes), {"table_id": table_id, "seat": seat, "read": serial})
@@ -88,5 +88,5 @@ def keep(connection: Connection, row: LetterDraftRow) -> None:
 
 
 def drop(connection: Connection, table_id: str, seat: int, key: str) -> None:
-    """A draft is sent, or thrown away."""
+    """Delete a draft."""
     connection.execute(delete(drafts).where(drafts.c.table_id == table_id, drafts.c.seat == seat, drafts.c.key == key))

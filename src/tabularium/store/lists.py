@@ -1,4 +1,4 @@
-"""Lists of tables: the lobby of a person, what is due, what an administrator sees."""
+"""Lists of tables: for lobbies, for the steward, and for administrators."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ def public(connection: Connection, statuses: tuple[str, ...], limit: int = 50) -
 
 
 def every(connection: Connection, status: str | None = None, limit: int = 1000) -> list[tuple[TableRow, list[SeatRow]]]:
-    """All tables, for the keeper of the house."""
+    """All tables, for administrators."""
     wanted = select(tables).order_by(tables.c.changed.desc()).limit(limit)
     return _with_seats(connection, wanted if status is None else wanted.where(tables.c.status == status))
 
 
 def running(connection: Connection, person: str) -> int:
-    """How many tables a person has opened that are not over."""
+    """The number of unfinished tables that a person opened."""
     mine = and_(tables.c.host == person, tables.c.status.in_(RUNNING))
     return int(connection.execute(select(func.count()).select_from(tables).where(mine)).scalar_one())
 
 
 def due(connection: Connection, before: float, limit: int) -> list[tuple[str, float]]:
-    """The tables the house must look after, the longest overdue first."""
+    """The tables that are due for the steward, the longest overdue first."""
     wanted = select(tables.c.id, tables.c.due).where(tables.c.due <= before).order_by(tables.c.due).limit(limit)
     return [(row.id, row.due) for row in connection.execute(wanted)]
 
 
 def outdated(connection: Connection, versions: Mapping[str, int], limit: int) -> list[str]:
-    """Running tables of these games that were last played under other versions of their rules."""
+    """Running tables of these games whose rules have another version now."""
     other = (and_(tables.c.game == game, tables.c.rules_version != version) for game, version in versions.items())
     wanted = select(tables.c.id).where(tables.c.status.in_(("playing", "paused")), or_(*other)).limit(limit)
     return list(connection.execute(wanted).scalars())

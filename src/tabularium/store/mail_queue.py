@@ -19,7 +19,7 @@ notices, people, tables, seats, clocks = (
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
-    """A turn to tell a person of; `still` says whether it is still their turn and they have not been told."""
+    """A turn to write about; `still` says whether it is still their turn and no mail has told them."""
 
     serial: int
     person: str
@@ -38,7 +38,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def due(connection: Connection, now: float) -> list[Waiting]:
-    """All waiting turns of the people who are due a mail: they go into one mail."""
+    """All waiting turns of people who are due a mail; those of one person go into one mail."""
     someone = select(notices.c.person).where(notices.c.due <= now)
     wanted = (
         select(
@@ -98,7 +98,7 @@ def due(connection: Connection, now: float) -> list[Waiting]:
 
 
 def settle(connection: Connection, gone: Sequence[Waiting], told: Sequence[Waiting], now: float) -> None:
-    """These notices are done. People know of `told`, and get no more mail until they have been back."""
+    """Delete these notices. People who were `told` get no more mail until they have been back."""
     connection.execute(delete(notices).where(notices.c.serial.in_([each.serial for each in gone])))
     for each in told:
         here = (seats.c.table_id == each.table) & (seats.c.seat == each.seat)
@@ -109,12 +109,12 @@ def settle(connection: Connection, gone: Sequence[Waiting], told: Sequence[Waiti
 
 
 def later(connection: Connection, serials: Sequence[int], when: float, tries: int) -> None:
-    """Try these again later; so often they were tried."""
+    """Try these notices again later, and store how often they were tried."""
     connection.execute(update(notices).where(notices.c.serial.in_(serials)).values(due=when, tries=tries))
 
 
 class Asking(msgspec.Struct, frozen=True, kw_only=True):
-    """A person who must be asked whether an address is theirs."""
+    """A person whose new email address needs confirmation."""
 
     person: str
     name: str
@@ -133,6 +133,6 @@ def unconfirmed(connection: Connection, now: float, limit: int = 50) -> list[Ask
 
 
 def asked(connection: Connection, asking: Asking, again: float | None, tries: int) -> None:
-    """A person was asked, or will be asked again later, unless they have changed the address."""
+    """Note that a person was asked, or when to ask again, unless they changed the address."""
     same = update(people).where(people.c.id == asking.person, people.c.unconfirmed == asking.address)
     connection.execute(same.values(confirm_due=again, confirm_tries=tries))

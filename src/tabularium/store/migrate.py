@@ -1,4 +1,4 @@
-"""Bringing a database up to date, or telling why it cannot be."""
+"""Migrations: bring a database up to date, or say why that is impossible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOCK = 0x7AB0_1A12
 
 
 def settings_of(connection: Connection) -> Config:
-    """Where the migrations are, and on which connection they run."""
+    """Alembic's configuration for this connection."""
     from alembic.config import Config
 
     config = Config()
@@ -40,7 +40,7 @@ def version_of(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run every migration that has not run yet; where all have, as nearly always, what runs them is not even read."""
+    """Run missing migrations; Alembic is only imported if there are any."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     version, all_ = version_of(connection), known()

@@ -1,7 +1,7 @@
-"""Statements that are written with every answer: compiled once, and handed to SQLite's driver as they are.
+"""Prepared statements for frequent writes: compiled once, and handed directly to SQLite's driver.
 
-SQLAlchemy takes longer over a statement it knows than SQLite takes to run it. PostgreSQL gets them by SQLAlchemy, for
-there the way to the server counts.
+SQLAlchemy takes longer to prepare a known statement than SQLite takes to run it. PostgreSQL gets them through
+SQLAlchemy, because there the network takes most of the time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Value = Callable[[Any], Any]
 
 
 class Prepared:
-    """A statement that changes rows, ready to be run; its values come by the names of its parameters."""
+    """A compiled statement that changes rows; its values come by the names of its parameters."""
 
     __slots__ = ("_sql", "_values", "statement")
 
@@ -34,7 +34,7 @@ class Prepared:
         ]
 
     def run(self, connection: Connection, *rows: Mapping[str, Any]) -> int:
-        """Run it once with the values of each row; how many rows of the database that has changed.
+        """Run it for each of these rows; returns the number of rows changed.
 
         A broken key is a Conflict.
         """
@@ -48,5 +48,5 @@ class Prepared:
 
 
 def prepared_insert(table: Table, *names: str) -> Prepared:
-    """The statement that adds rows with these columns to a table."""
+    """A prepared INSERT of these columns."""
     return Prepared(insert(table).values({name: bindparam(name) for name in names}))

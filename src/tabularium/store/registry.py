@@ -1,4 +1,4 @@
-"""The people of the house: accounts, sessions, links."""
+"""People in the database: accounts, sessions, links."""
 
 from __future__ import annotations
 
@@ -70,17 +70,17 @@ def person(connection: Connection, id: str) -> PersonRow | None:
 
 
 def person_called(connection: Connection, account: str) -> PersonRow | None:
-    """A person by the name they sign in with."""
+    """The person with this account name."""
     return one_of(PersonRow, connection.execute(select(people).where(people.c.account == account)))
 
 
 def change_person(connection: Connection, id: str, **fields: Any) -> None:
-    """Write some fields of a person."""
+    """Change some fields of a person."""
     connection.execute(update(people).where(people.c.id == id).values(**fields))
 
 
 def add_session(connection: Connection, session: SessionRow) -> None:
-    """A person is signed in from now on."""
+    """Store a new session."""
     connection.execute(insert(sessions), fields_of(session))
 
 
@@ -113,7 +113,7 @@ def end_sessions(connection: Connection, person: str, token: str | None = None) 
 
 
 def add_link(connection: Connection, link: LinkRow) -> None:
-    """A link that leads somewhere from now on."""
+    """Store a new link."""
     connection.execute(insert(links), fields_of(link))
 
 
@@ -130,7 +130,7 @@ def use_link(connection: Connection, token: str, now: float) -> bool:
 
 
 def spend_link(connection: Connection, token: str) -> bool:
-    """A link has done its work and leads nowhere any more; False if somebody was quicker."""
+    """Delete a link that has done its work; False if somebody was quicker."""
     return connection.execute(delete(links).where(links.c.token == token)).rowcount == 1
 
 
@@ -141,7 +141,7 @@ def end_ways_in(connection: Connection, person: str) -> None:
 
 
 def become_account(connection: Connection, id: str, **fields: Any) -> bool:
-    """A guest gets an account; False if they have one by now."""
+    """Turn a guest into an account; False if they have one by now."""
     guest = update(people).where(people.c.id == id, people.c.account.is_(None)).values(**fields)
     return connection.execute(guest).rowcount == 1
 
@@ -152,7 +152,7 @@ def end_links(connection: Connection, person: str, kind: str) -> None:
 
 
 def confirm(connection: Connection, person: str) -> bool:
-    """A person's address is confirmed; False if they have taken it back."""
+    """Mark a person's email address as confirmed; False if they removed it."""
     given = update(people).where(people.c.id == person, people.c.unconfirmed.is_not(None))
     values = {"email": people.c.unconfirmed, "unconfirmed": None, "confirm_due": None, "confirm_tries": 0}
     return connection.execute(given.values(values)).rowcount == 1
@@ -202,7 +202,7 @@ def watchers_of(connection: Connection, table_id: str) -> list[str]:
 
 
 def unwatch(connection: Connection, table_id: str, **whose: str) -> None:
-    """Let a `person`, or everybody who came by a `link`, look no more."""
+    """Stop a `person`, or everybody who came by a `link`, from watching."""
     mine = and_(watchers.c.table_id == table_id, *(watchers.c[name] == value for name, value in whose.items()))
     connection.execute(delete(watchers).where(mine))
 

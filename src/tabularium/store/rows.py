@@ -16,19 +16,19 @@ fields_of = msgspec.structs.asdict
 
 
 def row_to(kind: type[S], row: Row[Any]) -> S:
-    """A typed value from a row of the database."""
+    """Convert a row of the database to a typed value."""
     values = row._mapping
     return kind(**{name: values[name] for name in kind.__struct_fields__})
 
 
 def one_of(kind: type[S], found: CursorResult[Any]) -> S | None:
-    """The first of the rows that were found, if there is one."""
+    """The first row of a result, if there is one."""
     row = found.first()
     return None if row is None else row_to(kind, row)
 
 
 def all_of(kind: type[S], found: CursorResult[Any]) -> list[S]:
-    """All the rows that were found."""
+    """All rows of a result."""
     return [row_to(kind, row) for row in found]
 
 
@@ -85,7 +85,7 @@ class Since(NamedTuple):
     at: float
 
     def includes(self, public: int, at: float) -> bool:
-        """Was something that was said with this number and at this time said later?"""
+        """Is a line with this number and time from after this moment?"""
         return (public, at) >= self
 
 
@@ -135,7 +135,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
         return next((each.until for each in reversed(self.former or []) if each.person != self.person), ALWAYS)
 
     def called(self, public: int, at: float) -> str:
-        """The name of the seat's owner when something was said."""
+        """The name of the seat's owner at the time of a line."""
         return next((each.name for each in self.former or [] if not each.until.includes(public, at)), self.name)
 
 
@@ -152,7 +152,7 @@ class ClockRow(msgspec.Struct, kw_only=True):
 
 
 class EnvelopeRow(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer that was handed in to the ask of this number, and lies sealed until all are opened."""
+    """A sealed answer to the ask of this number."""
 
     table_id: str
     seat: int
@@ -163,7 +163,7 @@ class EnvelopeRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ProposalRow(msgspec.Struct, kw_only=True):
-    """Something that waits for the consent of the table, as it is stored."""
+    """A proposal as it is stored."""
 
     id: str
     table_id: str
@@ -183,7 +183,7 @@ class ProposalRow(msgspec.Struct, kw_only=True):
 
 
 class DraftRow(msgspec.Struct, frozen=True, kw_only=True):
-    """The sheet of a seat as far as a person has filled it in for the ask of this number."""
+    """The draft of a seat's sheet for the ask of this number."""
 
     table_id: str
     seat: int

@@ -1,4 +1,4 @@
-"""Tables on their shelf: loading one costs a snapshot and the rows since; changing one appends to its record."""
+"""Tables in the database. Loading one reads a snapshot and the rows since; changing one appends to its record."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def version_of(connection: Connection, table_id: str) -> int | None:
 
 
 def lock(connection: Connection, table_id: str) -> int | None:
-    """The present version of a table, which nobody else changes before this transaction is over."""
+    """Lock a table for this transaction, and return its version."""
     return connection.execute(_version.with_for_update(), {"id": table_id}).scalar()
 
 
@@ -147,14 +147,14 @@ def record_lines(connection: Connection, table_id: str) -> list[bytes]:
 
 
 def first_and_last(connection: Connection, table_id: str) -> tuple[bytes, bytes]:
-    """The two ends of a record that has any rows."""
+    """The first and last row of a record that has any."""
     lines = select(schema.rows.c.line).where(schema.rows.c.table_id == table_id).limit(1)
     first, last = (lines.order_by(order) for order in (schema.rows.c.n, schema.rows.c.n.desc()))
     return bytes(connection.execute(first).scalar_one()), bytes(connection.execute(last).scalar_one())
 
 
 def row_at(connection: Connection, table_id: str, public: int) -> int | None:
-    """The number of the last row after which the public number was not beyond this."""
+    """The last row whose public number is at most this."""
     rows = schema.rows
     found = select(rows.c.n).where(rows.c.table_id == table_id, rows.c.public <= public)
     return connection.execute(found.order_by(rows.c.n.desc()).limit(1)).scalar()
@@ -169,14 +169,14 @@ def steps_at(connection: Connection, table_id: str, upto: int) -> list[bytes]:
 
 
 def lacks_steps(connection: Connection, table_id: str) -> bool:
-    """Was this game begun before steps were kept?"""
+    """Is this game older than the storing of steps?"""
     rows = schema.rows
     first = select(rows.c.step.is_(None)).where(rows.c.table_id == table_id, rows.c.n == 0)
     return bool(connection.execute(first).scalar())
 
 
 def keep_steps(connection: Connection, table_id: str, steps: Mapping[int, bytes]) -> None:
-    """Keep the steps of a game that was begun before they were."""
+    """Add the steps of a game that is older than the storing of steps."""
     rows = schema.rows
     here = update(rows).where(rows.c.table_id == bindparam("the_table"), rows.c.n == bindparam("the_n"))
     connection.execute(
@@ -192,14 +192,14 @@ def rewind_proposed(connection: Connection, table_id: str) -> ProposalRow | None
 
 
 def by_code(connection: Connection, code: str) -> tuple[str, str | None] | None:
-    """The table that has this short code, and its whole one."""
+    """The table with this short code, and its whole code."""
     tables = schema.tables
     found = connection.execute(select(tables.c.id, tables.c.whole_code).where(tables.c.code == code)).first()
     return None if found is None else (found.id, found.whole_code)
 
 
 def note_here(connection: Connection, company: Mapping[str, Iterable[int]], now: float) -> None:
-    """These seats are in the rooms of their tables now. This is nobody's move, so no version rises."""
+    """Note that these seats are in their rooms now. This is no move, so no version rises."""
     for table_id, seats in company.items():
         mine = and_(schema.seats.c.table_id == table_id, schema.seats.c.seat.in_(list(seats)))
         connection.execute(update(schema.seats).where(mine).values(here=now))
@@ -213,7 +213,7 @@ def last_here(connection: Connection, table_id: str) -> dict[int, float | None]:
 
 
 def own_rows(connection: Connection, table_id: str, seat: int, since: Since = ALWAYS, upto: int = LAST) -> list[bytes]:
-    """The rows that a seat made, since its present owner sits there, up to a public number."""
+    """The rows of a seat under its present owner, up to a public number."""
     rows = schema.rows
     later = (rows.c.public >= since.n, rows.c.public <= upto)
     mine = (rows.c.table_id == table_id, rows.c.seat == seat, *later)
@@ -307,7 +307,7 @@ def _put_proposal(connection: Connection, proposal: ProposalRow) -> None:
 
 
 def seen(connection: Connection, seen: Mapping[tuple[str, int], int]) -> None:
-    """Write down how far seats have seen their tables. This is nobody's move, so no version rises."""
+    """Store how far seats have seen their tables. This is no move, so no version rises."""
     seats = schema.seats
     here = update(seats).where(seats.c.table_id == bindparam("the_table"), seats.c.seat == bindparam("the_seat"))
     connection.execute(
@@ -317,7 +317,7 @@ def seen(connection: Connection, seen: Mapping[tuple[str, int], int]) -> None:
 
 
 def create(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:
-    """Put a new table on the shelf."""
+    """Store a new table."""
     connection.execute(insert(schema.tables), fields_of(table))
     connection.execute(insert(schema.seats), [fields_of(seat) for seat in seats])
     if table.pace.get("kind", "none") != "none":
@@ -334,9 +334,9 @@ def add_rows(
     now: float,
     steps: Mapping[int, bytes],
 ) -> None:
-    """Append rows to a record, with the steps of those after which the state was another.
+    """Append rows to a record, with a step for each row that changed the state.
 
-    Two that append the same number break the unique key, and one of them fails.
+    If two writers append the same number, the unique key makes one of them fail.
     """
     _add_row.run(
         connection,
@@ -375,7 +375,7 @@ def add_lines(connection: Connection, table_id: str, lines: Sequence[LineRow]) -
 
 
 def add_snapshots(connection: Connection, table_id: str, snapshots: Sequence[Snapshot]) -> None:
-    """Keep snapshots."""
+    """Store snapshots."""
     _add_snapshot.run(connection, *({"table_id": table_id, **fields_of(each)} for each in snapshots))
 
 
@@ -389,7 +389,7 @@ def standing_lines(connection: Connection, table_id: str, place: int) -> list[Li
 
 # -- who may read what -------------------------------------------------------------------------------------------
 def audience(seats: Sequence[int] | None) -> str | None:
-    """How it is stored who may read something."""
+    """The stored form of an audience."""
     return None if seats is None else "".join([",", *(f"{seat}," for seat in seats)])
 
 
@@ -424,7 +424,7 @@ def log(
 ) -> list[LineRow]:
     """The newest lines that a seat (None: a spectator) may read, said after and not beyond these public numbers.
 
-    A line that was already taken back at `after` is left out; one that has been taken back since is told as undone.
+    Lines that were already taken back at `after` are left out; lines taken back since are marked as undone.
     """
     lines = schema.lines
     wanted: Select[Any] = select(lines).where(lines.c.table_id == table_id)

@@ -37,7 +37,7 @@ class MessageRow(msgspec.Struct, kw_only=True):
 
 
 def add(connection: Connection, message: MessageRow, to: Sequence[int] | None) -> int:
-    """Keep what was said; the number it got."""
+    """Store a message; returns its number."""
     fields = fields_of(message)
     del fields["serial"]
     fields["audience"] = audience(to)
@@ -62,7 +62,7 @@ def heard(
     limit: int = 200,
     since: Since = ALWAYS,
 ) -> list[MessageRow]:
-    """The newest talk for the present owner of a seat since then, without people this person has muted."""
+    """The newest messages for the present owner of a seat since then, without people they muted."""
     wanted = select(messages).where(
         messages.c.table_id == table_id, messages.c.serial > after, meant_for(messages, seat, since)
     )
@@ -75,7 +75,7 @@ def heard(
 def unheard(
     connection: Connection, table_id: str, seat: int | None, person: str, since: Since = ALWAYS
 ) -> list[MessageRow]:
-    """The newest word at a table, for this seat's ears, of each voice that this person has muted."""
+    """The last message to this seat of each person whom its owner has muted."""
     muted = select(mutes.c.muted).where(mutes.c.person == person)
     newest = (
         select(func.max(messages.c.serial))
@@ -99,7 +99,7 @@ def mute(connection: Connection, person: str, muted: str, on: bool) -> None:
 
 
 def report(connection: Connection, serial: int, person: str, reason: str, at: float) -> None:
-    """Tell the keeper of the house about a message; once is enough."""
+    """Report a message to the administrator; repeated reports count once."""
     mine = select(reports.c.serial).where(reports.c.message == serial, reports.c.person == person)
     if connection.execute(mine).first() is None:
         connection.execute(insert(reports), {"message": serial, "person": person, "reason": reason, "at": at})

@@ -1,4 +1,4 @@
-"""How often something was tried lately, counted by all workers together. A person is stored as a digest only."""
+"""Recent tries, for rate limits, counted by all workers together. People are stored as digests only."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def digest(key: str) -> str:
 
 
 def too_many(connection: Connection, key: str, most: int, since: float) -> float | None:
-    """If there were `most` tries after `since`: when the first of the last so many was."""
+    """If there were `most` tries after `since`: the time of the first of the last `most`."""
     lately = select(tries.c.at).where(tries.c.key == digest(key), tries.c.at > since)
     return connection.execute(lately.order_by(tries.c.at.desc()).offset(most - 1).limit(1)).scalar()
 
 
 def count(connection: Connection, keys: Mapping[str, int | None], since: float, now: float) -> float | None:
-    """Count a try under each of these keys, unless one of them has had as many as it may: then as above."""
+    """Count a try under each of these keys, unless one of them is at its limit: then as above."""
     for key in sorted(keys):
         _one_at_a_time(connection, key)
     for key, most in keys.items():
@@ -36,23 +36,23 @@ def count(connection: Connection, keys: Mapping[str, int | None], since: float, 
 
 
 def forgive(connection: Connection, keys: Iterable[str]) -> None:
-    """The newest try under each of these keys was none."""
+    """Take back the newest try under each of these keys."""
     for key in keys:
         newest = select(func.max(tries.c.serial)).where(tries.c.key == digest(key)).scalar_subquery()
         connection.execute(delete(tries).where(tries.c.serial == newest))
 
 
 def clear(connection: Connection, key: str) -> None:
-    """Tries under this key no longer count."""
+    """Delete the tries under this key."""
     connection.execute(delete(tries).where(tries.c.key == digest(key)))
 
 
 def _one_at_a_time(connection: Connection, key: str) -> None:
-    """In SQLite there is one writer; in PostgreSQL two that count the same would not see each other."""
+    """Lock the count in PostgreSQL, where two writers would not see each other; SQLite has one writer."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(digest(key)))))
 
 
 def forget(connection: Connection, before: float) -> None:
-    """Forget what was tried before."""
+    """Delete tries before this time."""
     connection.execute(delete(tries).where(tries.c.at <= before))
