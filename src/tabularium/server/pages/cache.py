@@ -19,10 +19,10 @@ MOST_TOLD = 32
 
 
 class PageCache:
-    """Two threads write, so that the event loop always has its share; the newest copies are kept.
+    """Two threads draw, so that the event loop always has its share. The newest pages are kept.
 
-    One writes for those who sit at the table that is drawn, and one for all others, who may want long pages. Addresses
-    take turns at each of them, and the people behind an address.
+    One draws for people who sit at the table, and one for all others, who may want long pages. Addresses take turns at
+    each thread, and so do the people behind an address.
     """
 
     def __init__(self) -> None:
@@ -30,20 +30,20 @@ class PageCache:
         self._at_tables, self._elsewhere = FairQueue(1), FairQueue(1)
         self._kept: SingleFlight[Any] = SingleFlight(MOST_KEPT)
         self.told: SingleFlight[Any] = SingleFlight(MOST_TOLD)
-        """By key, what the newest copies are to be written from."""
+        """By key, the data from which the newest pages are drawn."""
         self._called: dict[Hashable, Place] = {}
-        """By key, whose turn a copy that is wanted waits for."""
+        """By key, the place in the queue of a page that is wanted."""
         self.written = 0
-        """How often something was written."""
+        """How many pages were drawn."""
 
     async def write(self, who: Visitor, work: Callable[[], T], first: bool = False) -> T:
-        """Let something be written, when their turn comes."""
+        """Draw a page at this visitor's turn; it is not kept."""
         called: Place = asyncio.get_running_loop().create_future()
         self._queue(called, who, first)
         return await self._write(called, work)
 
     async def of(self, who: Visitor, key: Hashable, work: Callable[[], T], first: bool = False) -> T:
-        """The copy of this key; all who want it at once wait for whoever of them has the first turn."""
+        """The page of this key. All who want it at once wait for the first turn among theirs."""
         if not self._kept.begun(key):
             self._called[key] = asyncio.get_running_loop().create_future()
         called = self._called.get(key)
@@ -73,5 +73,5 @@ class PageCache:
             turns.give_back()
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Stop drawing."""
         self._threads.shutdown(wait=False, cancel_futures=True)

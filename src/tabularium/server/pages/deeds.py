@@ -1,4 +1,4 @@
-"""How a page tells that a deed was done, and the deeds that only pages know: those about a guide."""
+"""The response of a page to a deed, and the deeds that only pages have: those of a guide."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger("tabularium.deeds")
 
 
 class Done(Response):
-    """The answer to a deed that was done: what has become of it, or if that cannot be shown now, nothing but that."""
+    """The response to a deed that was done: the changed page, or 204 if it cannot be shown now."""
 
     def __init__(self, show: Callable[[], Awaitable[Response]]) -> None:
         super().__init__(status_code=204)
@@ -45,14 +45,14 @@ class Done(Response):
 
 
 class ReadIn(SeatIn, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The step of a guide that was read."""
+    """The guide's step that was read."""
 
     step: Annotated[int, Meta(ge=0, le=999)]
 
 
 @deed(None, "guide/next", ReadIn)
 async def go_on(house: House, who: Visitor, table: str, wish: ReadIn) -> None:
-    """Let a guide say what comes next."""
+    """Mark the guide's step as read."""
     await house.guides.go_on(who, table, wish.seat, wish.step)
 
 

@@ -1,4 +1,4 @@
-"""The house's own pages: a new table, links, signing in."""
+"""Pages without a table: opening one, links, signing in."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _hand_on(
 
 
 def take_links(request: Request, place: str) -> list[dict[str, Any]]:
-    """The links that were made on the page before."""
+    """The links that were made on the previous page."""
     try:
         found = json.loads(base64.urlsafe_b64decode(request.cookies.get(f"links-{place}", "")))
     except ValueError:
@@ -85,14 +85,14 @@ def take_links(request: Request, place: str) -> list[dict[str, Any]]:
 async def with_kept_links(
     response: Response, request: Request, house: House, table: str, links: list[Link]
 ) -> Response:
-    """Let the host's browser keep new links to a table, beside those that still lead there."""
+    """Keep new links to a table in a cookie of the host's browser, beside those that still work."""
     new = [{"kind": link.kind, "path": link.path, "seat": link.seat} for link in links]
     others = [each for each in await kept_links(request, house, table) if each["seat"] not in [n["seat"] for n in new]]
     return _hand_on(response, request, house, table, [*others, *new][-MOST_KEPT:], KEPT_FOR, f"/t/{table}")
 
 
 async def kept_links(request: Request, house: House, table: str) -> list[dict[str, Any]]:
-    """The links to a table that this browser keeps, as far as they still lead there; the house knows digests only."""
+    """The links to a table in this browser's cookie that still work; the database holds only digests."""
     found = take_links(request, table)
     good = await house.people.good_links(table, [each["path"].rpartition("/")[2] for each in found]) if found else set()
     return [each for each in found if each["path"].rpartition("/")[2] in good]
@@ -111,7 +111,7 @@ async def somebody(who: Visitor, house: House, name: str = "") -> tuple[Visitor,
 
 
 def signed(response: Response, request: Request, house: House, session: SignedIn | None) -> Response:
-    """The answer, with a cookie if somebody has just come in."""
+    """The response, with a session cookie if somebody has just signed in."""
     if session is not None:
         set_session(response, request, house, session)
     return response
@@ -120,7 +120,7 @@ def signed(response: Response, request: Request, house: House, session: SignedIn
 # -- a game against bots ---------------------------------------------------------------------------------------------
 @router.post("/play")
 async def play_bots(request: Request, who: Who, house: Here) -> Response:
-    """One click: a table against bots, and the game begins."""
+    """Open a table against bots with one click, and begin."""
     form = await request.form()
     game = find_game(str(form.get("game", "")))
     who, session = await somebody(who, house)
@@ -132,7 +132,7 @@ async def play_bots(request: Request, who: Who, house: Here) -> Response:
 
 @router.post("/guide")
 async def guided(request: Request, who: Who, house: Here) -> Response:
-    """One click: a first game with somebody beside the question."""
+    """Open a guided first game with one click."""
     form = await request.form()
     who, session = await somebody(who, house)
     table = await house.guides.open(who, find_game(str(form.get("game", ""))).name)
@@ -142,7 +142,7 @@ async def guided(request: Request, who: Who, house: Here) -> Response:
 # -- a new table -----------------------------------------------------------------------------------------------------
 @router.get("/new")
 async def new_table(request: Request, who: Who, house: Here) -> Response:
-    """Everything one may decide before a table is opened."""
+    """The form for a new table."""
     return _new(request, who, house, {})
 
 
@@ -233,7 +233,7 @@ async def open_table(request: Request, who: Who, house: Here) -> Response:
 
 
 def _wanted(form: Mapping[str, str]) -> NewTable:
-    """What the form says, as the service wants it."""
+    """The wishes of the form, for the service."""
     game = find_game(form.get("game", ""))
     seats = []
     for seat in range(game.seats[-1]):
@@ -290,7 +290,7 @@ def _pace(form: Mapping[str, str], game: Game) -> Pace:
 # -- links -----------------------------------------------------------------------------------------------------------
 @router.get("/link/{token}")
 async def link_page(request: Request, who: Who, house: Here, token: str) -> Response:
-    """Where a link leads, before anything happens: a preview by some other program must not take the seat."""
+    """Show where a link leads and do nothing yet: a preview by another program must not take the seat."""
     link = await house.people.find_link(who, token)
     frame = frame_for(request, who)
     words = frame.words()
@@ -311,7 +311,7 @@ async def link_page(request: Request, who: Who, house: Here, token: str) -> Resp
 
 @router.post("/link/{token}")
 async def follow_link(request: Request, who: Who, house: Here, token: str) -> Response:
-    """Go where the link leads."""
+    """Follow the link."""
     form = await request.form()
     name = str(form.get("name", "")).strip() or guest_name(house.settings.token())
     opened = await house.tables.open_link(who, token, name)
@@ -362,25 +362,25 @@ async def _enter(request: Request, who: Visitor, house: House, kind: str) -> Res
 
 @router.post("/signin")
 async def sign_in(request: Request, who: Who, house: Here) -> Response:
-    """With a password."""
+    """Sign in with a password."""
     return await _enter(request, who, house, "in")
 
 
 @router.post("/register")
 async def register(request: Request, who: Who, house: Here) -> Response:
-    """A new account; a guest keeps seats and games."""
+    """Make an account; a guest keeps seats and games."""
     return await _enter(request, who, house, "new")
 
 
 @router.post("/guest")
 async def guest(request: Request, who: Who, house: Here) -> Response:
-    """Only a name."""
+    """Sign in as a guest."""
     return await _enter(request, who, house, "guest")
 
 
 @router.post("/language")
 async def language(request: Request, who: Who, house: Here) -> Response:
-    """Speak another language from now on."""
+    """Change the language."""
     form = await request.form()
     wanted = str(form.get("language", ""))
     response = go(inside(str(form.get("back", "/"))))
@@ -393,7 +393,7 @@ async def language(request: Request, who: Who, house: Here) -> Response:
 
 @router.post("/records")
 async def upload(request: Request, who: Who, house: Here) -> Response:
-    """Put a record on the shelf, to be watched again."""
+    """Upload a record, to replay it here."""
     who, session = await somebody(who, house)
     file = (await request.form()).get("record")
     data = await file.read(house.settings.record_limit + 1) if isinstance(file, UploadFile) else b""

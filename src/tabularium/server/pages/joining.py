@@ -1,4 +1,4 @@
-"""Coming in by a code: which room, who I am and with whom I sit, or back to a seat by its key."""
+"""Joining by a code: find the room, choose name and party, or come back to a seat by its key."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _page(frame: Frame, **more: object) -> Page:
 
 @router.get("/join")
 async def which_room(request: Request, who: Who) -> Response:
-    """Type the word and the number that stand on the screen."""
+    """The form for the code on the screen."""
     code = typed(request.query_params.get("code", ""))
     if code:
         return go(f"/join/{in_address(code)}")
@@ -43,7 +43,7 @@ async def which_room(request: Request, who: Who) -> Response:
 
 @router.get("/join/{code}")
 async def this_room(request: Request, who: Who, house: Here, code: str) -> Response:
-    """The room of a code: who holds it, what is played, who is here; then name and party."""
+    """The room of a code: host, game and people, and the form for name and party."""
     return await _room(request, who, house, code)
 
 
@@ -81,7 +81,7 @@ async def _room(
 
 
 def _benches(invited: Invited) -> list[dict[str, object]]:
-    """The parties one can choose from; nothing where everybody plays for themselves."""
+    """The parties to choose from; nothing where everybody plays alone."""
     names = [seat.name for seat in invited.table.seats]
     return [
         {
@@ -112,7 +112,7 @@ async def take_seat(request: Request, who: Who, house: Here, code: str) -> Respo
 
 @router.post("/join/{code}/back")
 async def come_back(request: Request, who: Who, house: Here, code: str) -> Response:
-    """Go on at this device with a seat that has another."""
+    """Move a seat to this device by its key."""
     form = {name: str(value) for name, value in (await request.form()).items()}
     seat = tidy.number(form.get("seat"), 2) or 0
     try:
@@ -124,7 +124,7 @@ async def come_back(request: Request, who: Who, house: Here, code: str) -> Respo
 
 
 async def _seated(request: Request, house: House, joined: Joined) -> Response:
-    """To one's seat; the device keeps its key, or at a table without a desk is shown the way back."""
+    """Redirect to the seat. The device keeps its key; without a desk the page shows the link to come back."""
     async with house.desk.reading(joined.table) as loaded:
         facilitated = loaded.room is not None
     response: Response = go(_seat_of(facilitated and not joined.waits, joined.table))

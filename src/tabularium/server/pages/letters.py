@@ -1,4 +1,4 @@
-"""The page of letters at a table, and what is done there."""
+"""The page of letters at a table, and its deeds."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEY = 12
 
 
 async def letters_page(request: Request, table_id: str) -> Response:
-    """One's letters; with `part` only what the reader's page does not show yet."""
+    """The page of letters; with `part` only the parts that the browser does not have yet."""
     who, house = await visitor(request), house_of(request)
     wanted = request.query_params
     frame = frame_for(request, who, asked={name: wanted.get(name) for name in ("with", "draft", "new")})
@@ -74,7 +74,7 @@ async def _drawn(
     papers: list[Document],
     sheet: Draft | None,
 ) -> LettersPage:
-    """Drawn away from the event loop, and kept for nobody: it is one reader's own."""
+    """Draw the page in a thread; it is private and not cached."""
     info = looking.table_info(loaded, who)
     wanted = request.query_params
     draft = next((each for each in box.drafts if each.key == wanted.get("draft")), None)
@@ -105,11 +105,11 @@ async def _drawn(
         writes = playing and post.writes
         return draw(post, Papers(look, info.id, papers, kinds(loaded.game), standing, writes, view.get("year")))
 
-    return await cache.write(who, work, first=True)  # the table stands still meanwhile
+    return await cache.write(who, work, first=True)  # the table is locked for reading meanwhile
 
 
 def _readers(box: Mailbox, wanted: str | None) -> Readers | None:
-    """The conversation that is asked for; else the newest one."""
+    """The requested conversation, else the newest one."""
     for letter in reversed(box.letters):
         if letter.to is not None and (wanted is None or wanted == "-".join(map(str, letter.to))):
             return tuple(letter.to)
@@ -121,7 +121,7 @@ def _key(house: House) -> str:
 
 
 async def act(request: Request, table_id: str, deed: str) -> Response:
-    """Do something about letters, and see at once what has become of them."""
+    """Do a deed about letters, and return the changed page."""
     await perform(request, table_id, deed)
     return Done(lambda: letters_page(request, table_id))
 

@@ -1,4 +1,4 @@
-"""The lobby: my turn first, with what is asked of me and what happened since I was there; then what one can do here."""
+"""The lobby: tables with my turn first, with questions and news; then everything else one can do."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _news(frame: Frame, digest: Digest) -> DigestWords:
 
 @router.get("/")
 async def lobby(request: Request, who: Who, house: Here) -> Response:
-    """My turn first, then what one can do here."""
+    """Show the lobby."""
     found = await house.tables.lobby(who)
     turn = [table for table in found.mine if table.my_turn]
     frame = frame_for(request, who, len(turn))

@@ -28,7 +28,7 @@ ME = "me"
 
 @router.get("/me")
 async def me(request: Request, who: Who, house: Here) -> Response:
-    """What the house knows of me, and what I may change."""
+    """The page about myself: what is stored and what I can change."""
     if who.person is None:
         return go("/signin?back=/me")
     return await _profile(request, who, house)
@@ -80,7 +80,7 @@ def _has_won(table: TableInfo) -> bool:
 
 
 async def _change(request: Request, who: Visitor, house: House, step: Any) -> Response:
-    """Do something about oneself; what is refused is said on the same page."""
+    """Change something about oneself; a refusal is shown on the same page."""
     if who.person is None:
         return go("/signin?back=/me")
     try:
@@ -93,7 +93,7 @@ async def _change(request: Request, who: Visitor, house: House, step: Any) -> Re
 
 @router.post("/me")
 async def change(request: Request, who: Who, house: Here) -> Response:
-    """Name, language, address."""
+    """Change name, language and email address."""
 
     async def step(form: dict[str, str]) -> Response:
         fields: dict[str, Any] = {"name": form.get("name"), "language": form.get("language")}
@@ -109,7 +109,7 @@ async def change(request: Request, who: Who, house: Here) -> Response:
 
 @router.post("/me/password")
 async def password(request: Request, who: Who, house: Here) -> Response:
-    """Another password; every other session ends."""
+    """Change the password; all other sessions end."""
 
     async def step(form: dict[str, str]) -> Response:
         session = await house.people.set_password(who, form.get("old", ""), form.get("new", ""))
@@ -120,7 +120,7 @@ async def password(request: Request, who: Who, house: Here) -> Response:
 
 @router.post("/me/link")
 async def link(request: Request, who: Who, house: Here) -> Response:
-    """A link that signs me in elsewhere, or a feed; shown once."""
+    """Make a link to sign in elsewhere, or a feed; shown once."""
 
     async def step(form: dict[str, str]) -> Response:
         people = house.people
@@ -133,7 +133,7 @@ async def link(request: Request, who: Who, house: Here) -> Response:
 
 @router.post("/me/revoke")
 async def revoke(request: Request, who: Who, house: Here) -> Response:
-    """Take a link back."""
+    """Revoke a link."""
 
     async def step(form: dict[str, str]) -> Response:
         await house.people.revoke(who, form.get("link", ""))
@@ -144,7 +144,7 @@ async def revoke(request: Request, who: Who, house: Here) -> Response:
 
 @router.post("/signout")
 async def sign_out(request: Request, who: Who, house: Here) -> Response:
-    """Here, or everywhere."""
+    """Sign out here, or everywhere."""
     form = await request.form()
     if who.person is not None:
         await (house.people.sign_out_everywhere(who) if form.get("everywhere") else house.people.sign_out(who))
@@ -155,7 +155,7 @@ async def sign_out(request: Request, who: Who, house: Here) -> Response:
 
 @router.get("/me/export")
 async def export(who: Who, house: Here) -> Response:
-    """Everything the house knows of me, as a file."""
+    """Download everything that is stored about me."""
     data = json.dumps(await house.people.export(who), ensure_ascii=False, indent=1, default=str).encode()
     headers = {"Content-Disposition": 'attachment; filename="tabularium-me.json"', "Cache-Control": "no-store"}
     return Response(data, media_type="application/json", headers=headers)

@@ -1,4 +1,4 @@
-"""All pages put on the application."""
+"""Mounts all pages on the application."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ BUSIEST = 2
 
 
 def mount(app: FastAPI) -> None:
-    """Put the pages on the application."""
+    """Mount the pages."""
 
     app.state.stories = Stories()
     app.state.page_cache = PageCache()
-    # Flat as the API's, and they too are looked through in this order: a table and what is done there come first.
+    # A flat list, searched in this order: a table and its deeds come first.
     app.router.routes[:0] = table.router.routes[:BUSIEST]
     app.router.routes.extend(table.router.routes[BUSIEST:])
     for module in (how, letters, room, joining, rules, lobby, house, me):

@@ -1,4 +1,4 @@
-"""The pages: HTML routes on the service layer. They read, call one service, and render; nothing is decided here."""
+"""Rendering pages: frames, responses, cache headers, redirects and error pages."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ FIRST = "tabularium.first"
 
 
 def frame_for(request: Request, who: Visitor, turns: int = 0, asked: Mapping[str, object] | None = None) -> Frame:
-    """How this visitor likes pages.
+    """The frame of pages for this visitor: language, theme, path.
 
-    `asked` is what the page has understood of its query. All else that an address says makes no other page, and is
-    not kept for another.
+    `asked` holds the parameters of the query that the page understands. Other parameters do not change the page, so it
+    is cached without them.
     """
     theme = request.cookies.get(THEME_COOKIE)
     query = urlencode({name: value for name, value in (asked or {}).items() if value not in (None, "")})
@@ -54,7 +54,7 @@ def frame_for(request: Request, who: Visitor, turns: int = 0, asked: Mapping[str
 
 
 class PackedPage(NamedTuple):
-    """A page as it was written: its text, packed, and a digest of it."""
+    """A rendered page: its text, the same compressed, and a digest."""
 
     plain: bytes
     packed: bytes
@@ -68,17 +68,17 @@ def _pack(html: str) -> PackedPage:
 
 
 def sits(request: Request) -> bool:
-    """Does whoever makes this request sit at the table that is drawn for it?"""
+    """Does the client of this request sit at the table that is drawn?"""
     return request.scope.get(FIRST, False) is True
 
 
 class PageResponse(HTMLResponse):
-    """A page that is written when it is sent, away from the event loop. With a key, once for all who want the same."""
+    """A response that is rendered in a thread when it is sent. With a key it is rendered once for all."""
 
     def __init__(
         self, request: Request, write: Callable[[], str], status: int = 200, key: Hashable = None, kept: bool = False
     ) -> None:
-        """`kept` says that browsers may keep it, and ask whether it is still the same."""
+        """`kept` lets browsers cache it and revalidate by its ETag."""
         super().__init__(status_code=status, headers={"Vary": "Accept-Encoding, Accept-Language, Cookie"})
         self._cache: PageCache = request.app.state.page_cache
         self._who = known_visitor(request) or Visitor(address=address_of(request))
@@ -111,12 +111,12 @@ class PageResponse(HTMLResponse):
 
 
 def send(request: Request, html: str) -> Response:
-    """A part of a page over the wire: packed once for all who get the same, and never kept, for it is one seat's."""
+    """Send a part of a page: compressed once for all who get the same; browsers do not cache it."""
     return PageResponse(request, lambda: html, key=html)
 
 
 def show(request: Request, frame: Frame, page: Page, template: str, status: int = OK, **values: Any) -> Response:
-    """A page from a template."""
+    """Respond with a page from a template."""
     return PageResponse(request, lambda: render(frame, page, template, **values), status)
 
 
@@ -124,7 +124,7 @@ Filled = tuple[Page, dict[str, Any]]
 
 
 def keep(request: Request, frame: Frame, template: str, key: Hashable, fill: Callable[[], Filled]) -> Response:
-    """A page that is kept, here and by browsers; `key` names all that `fill` makes it of besides the frame."""
+    """Respond with a page that is cached here and by browsers; `key` names all that `fill` uses besides the frame."""
 
     def write() -> str:
         page, values = fill()
@@ -134,21 +134,21 @@ def keep(request: Request, frame: Frame, template: str, key: Hashable, fill: Cal
 
 
 def go(path: str) -> RedirectResponse:
-    """Go somewhere else, with a GET."""
+    """Redirect with a GET."""
     return RedirectResponse(path, 303)
 
 
 def inside(path: str | None) -> str:
-    """A path of this house, wherever else somebody wanted to lead."""
+    """A path on this server; addresses of other servers are dropped."""
     if not path or not path.startswith("/") or path.startswith(("//", "/\\")) or "\n" in path or "\r" in path:
         return "/"
     return path
 
 
 def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
-    """What went wrong, in words, with the way out."""
+    """The page of an error, with a remedy."""
     frame = frame_for(request, known_visitor(request) or Visitor(language=language_of(request)))
-    if status == BUSY:  # many are told so: it is written once for all of them
+    if status == BUSY:  # many clients get this page, so it is rendered once for all
         frame = dataclasses.replace(frame, person=None, path="/")
     words = frame.words()
     parts = request.url.path.split("/")

@@ -1,4 +1,4 @@
-"""The pages of a room: the screen for all, a phone each, the desk that presides, and the minutes to be printed."""
+"""The pages of a room: the screen, the phones, the presiding desk, and the minutes for printing."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def _reading(
 def gathering(
     frame: Frame, reading: RoomReading, seat: int | None, rows: Sequence[LineRow], gives: bool = False
 ) -> Gathering:
-    """A room as it is seen from no seat or from one's own; `gives` says that the reader gives the floor."""
+    """The room as seen by a spectator or from an own seat; `gives`: the reader may give the floor."""
     loaded, info, match = reading.loaded, reading.info, reading.loaded.match
     lines = looking.log_lines(rows, seat, loaded)
     playing = match is not None and info.status in ("playing", "paused")
@@ -161,13 +161,13 @@ async def _lines(house: House, loaded: Loaded, seat: int | None) -> list[LineRow
 
 
 async def _written(request: Request, key: tuple[object, ...], draw: Callable[[], RoomPage]) -> RoomPage:
-    """Drawn once for all who look, away from the event loop."""
+    """Draw the page once for all who see the same, in a thread."""
     cache: PageCache = request.app.state.page_cache
-    return await cache.of(await visitor(request), key, draw, first=True)  # the table stands still meanwhile
+    return await cache.of(await visitor(request), key, draw, first=True)  # the table is locked for reading meanwhile
 
 
 async def room_page(request: Request, table_id: str, page: str) -> Response:
-    """A page of the room; with `part` only what the reader's page does not show yet."""
+    """A page of the room; with `part` only the parts that the browser does not have yet."""
     who, house = await visitor(request), house_of(request)
     frame = frame_for(request, who)
     async with house.desk.reading(table_id) as loaded:
@@ -197,14 +197,14 @@ def _whole(request: Request, frame: Frame, info: TableInfo, page: str, main: Mar
 
 
 async def act(request: Request, table_id: str, page: str, deed: str) -> Response:
-    """Do something, and see at once what has become of the room."""
+    """Do a deed in the room, and return the changed page."""
     await perform(request, table_id, deed)
     return Done(lambda: room_page(request, table_id, page))
 
 
 # -- minutes -----------------------------------------------------------------------------------------------------------
 async def minutes(request: Request, table_id: str) -> Response:
-    """The record to be printed: sessions with attendance, rulings, and all that was said aloud."""
+    """The minutes for printing: sessions with attendance, rulings, and the public log."""
     who, house = await visitor(request), house_of(request)
     frame = frame_for(request, who)
     async with house.desk.reading(table_id) as loaded:
@@ -227,7 +227,7 @@ async def minutes(request: Request, table_id: str) -> Response:
 
 
 router.add_api_route("/t/{table_id}/minutes", minutes, methods=["GET"], route_class_override=FastRoute)
-for each in PAGES:  # as often asked for as a table, and as its table straight
+for each in PAGES:  # fast routes, for they are requested as often as a table
     router.add_api_route(
         f"/t/{{table_id}}/{each}", partial(room_page, page=each), methods=["GET"], route_class_override=FastRoute
     )

@@ -1,4 +1,4 @@
-"""Rules, help and the files that never change: pages that need no table."""
+"""Pages without a table: rules, help and static files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_NEAR = 8
 
 @router.get("/static/{name:path}")
 async def static(request: Request, name: str) -> Response:
-    """A style sheet, the script, the text face, the emblems."""
+    """A static file: style sheet, script, font, emblems."""
     asset = assets().get(name)
     if asset is None:
         raise not_found()
@@ -43,13 +43,13 @@ async def static(request: Request, name: str) -> Response:
 
 @router.get("/favicon.ico")
 async def favicon() -> Response:
-    """Browsers that do not read the page's own icon."""
+    """The icon for browsers that do not read the page's own."""
     return go("/static/icon.svg")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A rule as the list shows it."""
+    """A rule in the list."""
 
     id: str
     short: str
@@ -81,14 +81,14 @@ def _entry(words: PageWords, game: Game, rule: Rule) -> Entry:
 
 
 def _setting(game: Game, rule: Rule) -> str | None:
-    """The option by which a rule holds, or holds otherwise; the first of several."""
+    """The first option that changes this rule or switches it on."""
     found = game.rules.entries[rule.id].get("setting") or {}
     first = found[0] if isinstance(found, list) else found
     return first.get("name")
 
 
 def _interpretations(entries: list[Entry]) -> list[Entry]:
-    """Where we had to decide ourselves, once each: several rules may be the same as the one that says it."""
+    """Our own interpretations, each once, though several rules may refer to one."""
     found: dict[str, Entry] = {}
     for each in entries:
         if each.told.reading:
@@ -105,7 +105,7 @@ async def rules() -> Response:
 @router.get("/rules/{name}")
 @router.get("/rules/{name}/{rule}")
 async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Response:
-    """The rules of a game, in our own words; one of them, or what we had to decide ourselves."""
+    """The rules of a game in our own words: all, one of them, or our interpretations."""
     game = _game(name)
     frame = frame_for(request, who)
     words = frame.words(game)
@@ -149,7 +149,7 @@ async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Res
 
 @router.get("/help")
 async def help_page(request: Request, who: Who, house: Here) -> Response:
-    """How the house works."""
+    """The help page."""
     frame = frame_for(request, who)
     also = ("mail",) if house.settings.smtp else ()
 

@@ -1,4 +1,4 @@
-"""The stories of finished games: chart and check, made once for whoever looks, and never in the way of a page."""
+"""The stories of finished games, chart and check: computed once, and no page waits long for them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ log = logging.getLogger("tabularium.stories")
 
 
 class Stories:
-    """What was found out about finished games, which never change; the oldest are forgotten."""
+    """A cache of stories; the oldest are dropped."""
 
     def __init__(self) -> None:
         self._tasks: OrderedDict[str, asyncio.Task[Story]] = OrderedDict()
         self._gone_without: set[str] = set()
 
     async def of(self, house: House, who: Visitor, info: TableInfo) -> Story:
-        """The story of a game, if it is known soon."""
+        """The story of a game, if it is ready soon."""
         task = self._tasks.get(info.id)
         if task is None:
             task = self._tasks[info.id] = asyncio.create_task(self._tell(house, who, info))

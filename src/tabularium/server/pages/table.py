@@ -1,4 +1,4 @@
-"""A table's pages: the room before play, the table itself, the curtain of hot-seat, the replay, the record."""
+"""The pages of a table: before play, the table itself, the curtain of hot-seat, the replay, the record."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ SHOWN = "Tabularium-Shown"
 
 
 async def table_page(request: Request, table_id: str) -> Response:
-    """The table as this visitor may see it; with `part` what the page does not show yet, with `aside` one thing."""
+    """The table page; with `part` only the parts that the browser does not have, with `aside` one aside."""
     return await _shown(request, table_id)
 
 
 async def _shown(request: Request, table_id: str, seen: Sight | None = None) -> Response:
-    """The same, drawn from what a deed of theirs has just told, if it still stands so."""
+    """The same, drawn from the sight that a deed just returned, if that is still the newest."""
     who, house = await visitor(request), house_of(request)
     wanted = _seat(request.query_params.get("seat"))
     frame = frame_for(request, who, asked={"seat": wanted})
@@ -89,7 +89,7 @@ async def _shown(request: Request, table_id: str, seen: Sight | None = None) -> 
     if lay_out is None:  # a finished game does not change any more, and its story may take a while
         story = await request.app.state.stories.of(house, who, info)
         lay_out = await _drawing(request, frame, house, loaded, own, story)
-    drawn = await lay_out()  # whoever changes the table does not wait for it
+    drawn = await lay_out()  # drawn outside the lock, so changes do not wait for it
     if ASIDE in request.query_params:
         return _aside(request, drawn.asides)
     if request.query_params.get("part"):
@@ -99,18 +99,18 @@ async def _shown(request: Request, table_id: str, seen: Sight | None = None) -> 
 
 
 async def act(request: Request, table_id: str, deed: str) -> Response:
-    """Do something at the table, and see at once what has become of it: the parts that the page does not show yet."""
+    """Do a deed at the table, and return the parts that the browser does not have yet."""
     told = await perform(request, table_id, deed)
     return Done(lambda: _shown(request, table_id, told if isinstance(told, Sight) else None))
 
 
-# These two come with every click, and many look after each: FastAPI would take a third of their time.
+# These two come with every click; FastAPI would take a third of their time.
 router.add_api_route("/t/{table_id}", table_page, methods=["GET"], route_class_override=FastRoute)
 router.add_api_route("/t/{table_id}/deeds/{deed:path}", act, methods=["POST"], route_class_override=FastRoute)
 
 
 def known_parts(header: str, seat: int | None) -> dict[str, str]:
-    """The digests of the parts that a page shows, `0 ask=… board=…`; none if it shows another seat's table."""
+    """The digests of the parts that the browser has, `0 ask=… board=…`; none if they belong to another seat."""
     shown_seat, *parts = header.split(" ")
     if shown_seat != ("none" if seat is None else str(seat)):
         return {}
@@ -160,13 +160,13 @@ def _seat(text: str | None) -> int | None:
 
 
 def _passed_to(info: TableInfo, mine: list[int], wanted: int | None) -> int | None:
-    """In hot-seat: the seat the screen belongs to now, if one of them is asked."""
+    """In hot-seat: the seat that the screen belongs to now, if it is asked."""
     asked = [seat for seat in mine if seat in info.waiting]
     return wanted if wanted in asked or not asked else asked[0]
 
 
 def name_of(frame: Frame, info: TableInfo) -> str:
-    """What a table is called."""
+    """The display name of a table."""
     return called(frame, info.name, info.game, [seat.name for seat in info.seats])
 
 
@@ -184,7 +184,7 @@ def _curtain(request: Request, frame: Frame, info: TableInfo, seat: int) -> Resp
 
 
 async def _room(request: Request, frame: Frame, house: House, loaded: Loaded, info: TableInfo) -> Response:
-    """Before play: who sits, who is still awaited, how others come in, and the host's links until they are used."""
+    """The page before play: seats, open places, and the host's unused links."""
     words = frame.words()
     links = await kept_links(request, house, info.id) if info.hosting else []
     back = take_links(request, WAY_BACK)
@@ -244,7 +244,7 @@ def look_of(
 async def reader(
     request: Request, frame: Frame, who: Visitor, house: House, loaded: Loaded, info: TableInfo, seat: int | None
 ) -> Reader:
-    """What is each reader's own: how far they have seen the table, and what they hear."""
+    """The private part of a page: how far the reader has seen the table, and their messages."""
     before = house.seen.look(loaded, seat, peek=bool(request.query_params.get("hidden")))
     seen, upto = _visit(request, before, info.n) if seat is not None else (0, 0)
     messages, muted = await house.talk.press(who, loaded, seat)
@@ -275,8 +275,8 @@ async def _drawing(
 ) -> Callable[[], Awaitable[DrawnTable]]:
     """How the table is drawn before a seat: drawn once for all who look from there, in one language.
 
-    All that is drawn is read now; the table may change before it is drawn. Whatever it is drawn from besides the
-    version of the table must stand in the key.
+    All data is read now, because the table may change before it is drawn. The key must name everything it is drawn from
+    besides the version of the table.
     """
     table, seat = loaded.table, reader.look.seat
     plain = request.query_params.get("board") == "generic"
@@ -315,7 +315,7 @@ async def _drawing(
 
 
 def recalled(loaded: Loaded, seat: int | None) -> Callable[[], dict[str, Any]] | None:
-    """What a seat knows, of the table as it is now: it may change before anybody asks."""
+    """What a seat knows, as plain data of now: the table may change before it is used."""
     if loaded.match is None:
         return None
     return partial(Then(loaded.game, loaded.match.state.copy()).known, seat)
@@ -350,7 +350,7 @@ def drawn(
 
 
 def _visit(request: Request, before: int, n: int) -> tuple[int, int]:
-    """How far the reader had seen the table, and up to where they are told what happened since.
+    """How far the reader had seen the table, and up to which number the page tells what was missed.
 
     A whole page begins a visit. A page that is open says itself since when its reader was away (`seen`), and until
     when (`upto`, or `now` on waking up); without that the reader has gone on playing and needs not be told.
@@ -364,7 +364,7 @@ def _visit(request: Request, before: int, n: int) -> tuple[int, int]:
 
 
 def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:
-    """Which seats are played by bots, for good or for the time being."""
+    """Remarks on seats that bots play, for good or for a while."""
     words = frame.words()
     bots = {
         each.seat: words.text("room.bot", level=level_of(frame, each.level))
@@ -441,7 +441,7 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
 
 @router.get("/t/{table_id}/record")
 async def record(who: Who, house: Here, table_id: str) -> Response:
-    """The record as a file: all of it once the game is over, before that what this seat may know."""
+    """The record as a file: complete once the game is over, before that only what this seat may know."""
     name, data = await house.records.download(who, table_id)
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(
@@ -461,14 +461,14 @@ async def sit(request: Request, who: Who, house: Here, table_id: str, seat: Anno
 
 @router.post("/t/{table_id}/leave")
 async def leave(who: Who, house: Here, table_id: str) -> Response:
-    """Get up again."""
+    """Leave the seat."""
     await house.tables.leave(who, table_id)
     return go("/")
 
 
 @router.post("/t/{table_id}/remove")
 async def remove(who: Who, house: Here, table_id: str) -> Response:
-    """Take a finished game off the shelf."""
+    """Remove a finished game."""
     await house.tables.remove(who, table_id)
     return go("/me")
 
@@ -482,6 +482,6 @@ async def start(who: Who, house: Here, table_id: str) -> Response:
 
 @router.post("/t/{table_id}/invite")
 async def invite(request: Request, who: Who, house: Here, table_id: str, seat: Annotated[str, Form()] = "") -> Response:
-    """A link to a seat or to the table, which its host sees until it is used."""
+    """Make a link to a seat or to the table; the host sees it until it is used."""
     link = await house.tables.invite(who, table_id, _seat(seat))
     return await with_kept_links(go(f"/t/{table_id}"), request, house, table_id, [link])

@@ -1,4 +1,4 @@
-"""The form of a table by the calendar: which fields it has, and the pace they describe."""
+"""The form of a weekly table: its fields, and the pace they describe."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ MOST_ZONE = 60
 
 
 def phase_field(game: str, key: str) -> str:
-    """The name of the field for the hours of a phase."""
+    """The form field for the hours of a phase."""
     return f"{game}.phase.{key}"
 
 
 def wanted_week(form: Mapping[str, str], game: Game) -> Pace:
-    """The week that a form describes; a ValueError where it holds no numbers."""
+    """The pace in a form; a ValueError if a field is no number."""
     calendar = game.calendar or {}
     return Pace(
         kind="weekly",
@@ -35,7 +35,7 @@ def wanted_week(form: Mapping[str, str], game: Game) -> Pace:
 
 
 def number(form: Mapping[str, str], name: str, usual: float) -> float:
-    """A number as people write it; a ValueError where it is none, or has no end."""
+    """A number as people write it; a ValueError if it is none or infinite."""
     text = form.get(name, "").strip()
     value = float(text.replace(",", ".")) if text else usual
     if not isfinite(value):
