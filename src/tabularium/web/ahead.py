@@ -1,4 +1,4 @@
-"""Ahead of time: answers given before being asked, and moments at which the table is to wait for me."""
+"""Answers ahead: standing answers, and moments at which the table shall wait for me."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNTIL, WINDOW = "until", "window"
 
 
 def ahead(shown: Shown) -> Node:
-    """The box in which one answers ahead; nothing where there is nothing to say ahead."""
+    """The box for answers ahead; nothing if there is nothing to answer ahead."""
     look = shown.look
     parts = [_standing(look), _cards(shown), _stops(shown), _forced(shown)]
     if not any(parts):
@@ -34,7 +34,7 @@ def ahead(shown: Shown) -> Node:
 
 
 def _standing(look: Look) -> Node:
-    """The answer to give whenever the same is asked again, and until when; the game says of which questions."""
+    """The form of a standing answer, for questions that the game names."""
     if look.ask is None or look.ask.key not in look.game.ahead:
         return None
     field = page.of(look.ask).ahead(look, look.ask)
@@ -66,7 +66,7 @@ def _standing(look: Look) -> Node:
 
 
 def _cards(shown: Shown) -> Node:
-    """My cards at their moments: with which of them one is waited for, whether one holds them or not."""
+    """The cards at whose moments the table waits for me, whether I hold them or not."""
     look = shown.look
     if not look.game.cards or look.seat is None:
         return None
@@ -88,7 +88,7 @@ def _cards(shown: Shown) -> Node:
 
 
 def _stops(shown: Shown) -> Node:
-    """The moments of this game at which one can be waited for."""
+    """The windows at which the table can wait for me."""
     look = shown.look
     windows = look.words.family(WINDOW)
     if not windows:
@@ -109,7 +109,7 @@ def _stops(shown: Shown) -> Node:
 
 
 def _forced(shown: Shown) -> Node:
-    """Whose only answer is given for them, and where they wished to give it themselves."""
+    """Single answers: given by the server, or by me where I wished so."""
     look = shown.look
     if look.seat is None:
         return None
@@ -130,7 +130,7 @@ def _forced(shown: Shown) -> Node:
 
 # -- what stands -----------------------------------------------------------------------------------------------------
 def stands(look: Look, each: StandingInfo) -> Node:
-    """A standing answer: to what, what, until when, with the way to take it back."""
+    """A standing answer: its question, answer and end, with a button to remove it."""
     answer = ", ".join(_said(look, each.key, answer) for answer in each.prefer)
     until = f"until.{each.until}"
     text = look.text("bar.stands", question=_question(look, each.key), answer=answer)
@@ -154,7 +154,7 @@ def stands(look: Look, each: StandingInfo) -> Node:
 
 
 def _told(look: Look, name: str, bound: Any) -> str:
-    """To which questions it is given: a thing by its name, a number by its bounds."""
+    """The questions it applies to: things by name, numbers by bounds."""
     if isinstance(bound, str):
         return look.words.ref(bound) if ":" in bound else bound
     least, most = bound
@@ -163,7 +163,7 @@ def _told(look: Look, name: str, bound: Any) -> str:
 
 
 def _question(look: Look, key: str) -> str:
-    """The question that is answered ahead; what it says only when it is asked is left open."""
+    """The question that is answered ahead, without what is known only when it is asked."""
     if look.ask is not None and look.ask.key == key:
         return look.words.ask(look.ask)
     return re.sub(r"\{[^}]*\}", "…", look.words.template(f"ask.{key}"))

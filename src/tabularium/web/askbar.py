@@ -1,4 +1,4 @@
-"""The ask: one sentence that says what is to be done next, always in the same place, and the controls to do it."""
+"""The bar of the ask: one sentence that says what to do next, always in the same place, and its controls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_TOLD = 12
 
 
 def askbar(shown: Shown, own_board: bool = True, answer: Node = None, plans: Node = None) -> Markup:
-    """The bar in the mood of the moment: mine, closed, waiting, watching, over.
+    """The bar in its present state: my ask, closed hand, waiting, watching, or over.
 
     The game's own hints speak of its own board; beside another one they are not given. `answer` is what gives an
     answer that is put together on that board, `plans` stand in place of the question while one of them is looked at.
@@ -99,7 +99,7 @@ def _mine(shown: Shown, ask: Ask, own_board: bool, answer: Node) -> Markup:
 
 
 def _forced(shown: Shown) -> Node:
-    """There is one answer only, and it is given by itself."""
+    """The note that the server gives the single answer."""
     if shown.sight.forced is None:
         return None
     timer = h.span(class_="timer", data_deadline=shown.sight.forced, aria_hidden="true")
@@ -107,7 +107,7 @@ def _forced(shown: Shown) -> Node:
 
 
 def _hold(shown: Shown, ask: Ask) -> Node:
-    """I would rather give it myself, here and whenever the same is asked."""
+    """The switch to give single answers to this question myself."""
     if shown.sight.forced is None:
         return None
     label = shown.look.text("bar.forced.hold")
@@ -115,7 +115,7 @@ def _hold(shown: Shown, ask: Ask) -> Node:
 
 
 def _clock(shown: Shown, seats: list[int]) -> Node:
-    """The time that runs, beside the question; by the calendar it is the same for all, with its phase."""
+    """The running clock beside the question; at a weekly table the same for all, with its phase."""
     if shown.look.week is not None:
         return flag(shown.look, shown.look.week)
     ends = [clock.deadline for seat, clock in shown.clocks.items() if seat in seats and clock.deadline is not None]
@@ -199,7 +199,7 @@ def _waiting(shown: Shown) -> Markup:
 
 
 def _since(shown: Shown) -> Node:
-    """For how long the table has been waiting, where no clock says how long it still will."""
+    """For how long the table has been waiting, where no clock runs."""
     if not shown.sight.lines or shown.clocks or shown.look.week is not None:
         return None
     return h.span(shown.look.text("bar.since"), " ", when(shown.sight.lines[-1].at))
@@ -262,7 +262,7 @@ def _undo(shown: Shown) -> Node:
     if look.seat is None or shown.sealed_by is None or not _has_done_something(shown):
         return None
     if shown.consent:
-        return None  # it stands below, with what needs others
+        return None  # it stands below, with deeds that need others
     return h.button(
         icon("undo"),
         " ",
@@ -277,7 +277,7 @@ def _undo(shown: Shown) -> Node:
 
 
 def _has_done_something(shown: Shown) -> bool:
-    """Is there anything of the reader's own that one could wish to take back?"""
+    """Has the reader an own entry to take back?"""
     of_play = (entry.line for entry in shown.sight.lines if not entry.line.message.startswith(HOUSE))
     return any(subject(line) == shown.look.seat for line in of_play)
 
@@ -290,7 +290,7 @@ def _may_ask_back(shown: Shown) -> bool:
 
 
 def _aside(shown: Shown, own_board: bool) -> Markup | None:
-    """What may be done at any moment, answers given ahead, and what the table is asked to agree to."""
+    """Interjections, answers ahead, and proposals."""
     look = shown.look
     if look.outcome is not None or look.seat is None or shown.still:
         return None
@@ -329,7 +329,7 @@ def _aside(shown: Shown, own_board: bool) -> Markup | None:
 
 
 def _why_not(look: Look, ask: Ask) -> Node:
-    """What one would try next and may not, each with its reason, its remedy and its rule, at a key."""
+    """Near misses: things one may not do, each with reason, remedy and rule."""
     told = [(answer, each) for answer, each in ask.near() if not isinstance(answer, dict | list)][:MOST_TOLD]
     if not told:
         return None
@@ -360,7 +360,7 @@ def _why_not(look: Look, ask: Ask) -> Node:
 
 
 def _chance(look: Look, name: str, ask: Ask, own_board: bool) -> Node:
-    """Something that may be done unasked: a box with the ways to do it, or a button if there is one and it says all."""
+    """An interjection: a box with its answers, or a single button."""
     controls = options(look, ask, name)
     short = f"chance.{name}"
     has_name = look.words.has(short)
@@ -382,7 +382,7 @@ def _chance(look: Look, name: str, ask: Ask, own_board: bool) -> Node:
 
 
 def _proposal(shown: Shown, each: Proposal) -> Node:
-    """Something that waits for consent."""
+    """A proposal."""
     look = shown.look
     mine = look.seat in each.wanted
 

@@ -1,4 +1,4 @@
-"""Style sheets, scripts, text face, emblems: read and packed once, versioned by content so that browsers keep them."""
+"""Static files: read and compressed once, with a digest in the address so that browsers keep them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TABLE = "table.js"
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it goes over the wire."""
+    """A file as it is sent."""
 
     body: bytes
     packed: bytes
@@ -97,7 +97,7 @@ def _served(file: Traversable) -> bool:
 
 
 def _home(game: Game, name: str) -> Traversable | None:
-    """The folder of a game's static files that has one of this name: its own, or its base's."""
+    """The folder of a game, or of its base, that has a static file of this name."""
     for package, _ in game.homes:
         if importlib.util.find_spec(package) is None:
             continue
@@ -108,7 +108,7 @@ def _home(game: Game, name: str) -> Traversable | None:
 
 
 def href(name: str) -> str:
-    """Where a file is found, with its version."""
+    """The address of a file, with its version."""
     return f"/static/{name}?v={assets()[name].version}"
 
 

@@ -1,4 +1,4 @@
-"""Asks as controls: buttons, a stepper, toggles. What they offer is what the ask lists, and nothing else."""
+"""Asks as controls: buttons, a stepper, toggles. They offer exactly the answers of the ask."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ MOST_SETS = 400
 
 
 class Control(Generic[A]):
-    """How a kind of ask is answered on a page."""
+    """The controls of one kind of ask."""
 
     def controls(self, look: Look, ask: A, chance: str | None) -> list[Node]:
-        """What is pressed or filled in, as far as it does not lie on the board."""
+        """The controls that do not lie on the board."""
         raise NotImplementedError
 
     def hint(self, look: Look, ask: A) -> str | None:
-        """What to do, where the game says nothing of its own."""
+        """The hint, where the game gives none of its own."""
         return None
 
     def ahead(self, look: Look, ask: A) -> Node:
-        """Where the answer for all times to come is chosen; nothing where it is hardly ever the same again."""
+        """The choice of a standing answer; nothing where the same question rarely returns."""
         return None
 
     def panel(self, look: Look, ask: A, number: int | None, version: int) -> Node:
-        """What stands beside the board: the form of a sheet, as far as it is filled in."""
+        """The panel beside the board: the form of a sheet."""
         return None
 
     def says_all(self, ask: A) -> bool:
-        """Is there but one button, so that a box around it would say nothing more?"""
+        """Is there a single button that needs no box around it?"""
         return False
 
 
@@ -59,7 +59,7 @@ def options(look: Look, ask: Ask, chance: str | None = None) -> list[Node]:
 
 @page.control(Pick)
 class Buttons(Control[Pick]):
-    """A button an option."""
+    """One button for each option."""
 
     def controls(self, look: Look, ask: Pick, chance: str | None) -> list[Node]:
         return buttons(look, ask, chance)
@@ -97,7 +97,7 @@ class Stepper(Control[Amount]):
 
 @page.control(Subset)
 class Toggles(Control[Subset]):
-    """A toggle an option, and a button that gives those that are pressed."""
+    """One toggle for each option, and a button that gives the set."""
 
     def controls(self, look: Look, ask: Subset, chance: str | None) -> list[Node]:
         return toggles(look, ask, chance)
@@ -111,7 +111,7 @@ class Toggles(Control[Subset]):
 
 
 def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
-    """A button an option, in the order in which they stand; what is tempting but illegal is dashed and says why."""
+    """One button for each option, in their order; near misses are dashed and say why."""
     placed = look.placed if chance is None else set()
     shown = [option for option in ask.options if option not in placed]
     refused = {
@@ -130,7 +130,7 @@ def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
 
 
 def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int = 0) -> Markup:
-    """A button with its key; without a number it is the one that goes on."""
+    """A button with its shortcut key; without a number it is the one that goes on."""
     primary = not number
     key = ("Enter" if primary else str(number) if number < 10 else None) if chance is None else None
     return h.button(
@@ -145,7 +145,7 @@ def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int 
 
 
 def _out_of_sight(look: Look, ask: Pick | Subset) -> list[Node]:
-    """What lies only on panels that a phone may not be showing: there it is named in the bar too."""
+    """Answers on panels that a phone may not show; there the bar names them too."""
     shown: list[Node] = []
     for pane in sorted(set(look.on_panes.values())):
         there = [option for option in ask.options if look.on_panes.get(option) == pane]
@@ -161,7 +161,7 @@ def _twin(look: Look, ask: Pick | Subset, option: str) -> Markup:
 
 
 def _named(look: Look, ask: Pick, option: str) -> Node:
-    """What an answer is called, and below it what matters of this thing now, where the game has words for that."""
+    """The name of an answer, and below it what matters about it now, where the game says so."""
     label, about = look.words.option(ask, option), f"ask.{ask.key}.about"
     known = told(look, option) if look.words.has(about) else None
     if known is None or not look.words.fills(about, known):
@@ -207,7 +207,7 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
 
 
 def give(look: Look, ask: Ask, kind: str, chance: str | None, word: str = "bar.give", **more: Any) -> Markup:
-    """The button that gives a number or a set; it says the game's own word if there is one."""
+    """The button that gives a number or a set, with the game's own word if there is one."""
     own = f"ask.{ask.key}.give"
     return h.button(
         look.text(own if look.words.has(own) else word),

@@ -1,4 +1,4 @@
-"""Documents on the page of letters: what was proposed, signed and declared, how each clause stands, and new ones."""
+"""Documents on the page of letters: proposals, treaties and declarations, the state of their clauses, and new ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHORT = 10
 
 @dataclass(frozen=True)
 class Papers:
-    """The documents that lie before a reader, and what documents may say."""
+    """The documents of a reader, and the clauses that documents may have."""
 
     look: Look
     table: str
@@ -37,11 +37,11 @@ class Papers:
     year: int | None = None
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """The name of a seat."""
         return self.look.name(seat) if self.look.titles is None else self.look.titles(seat)
 
     def names(self, seats: Sequence[int]) -> str:
-        """What several are called."""
+        """The names of several seats."""
         return self.look.words.listing(map(self.name, seats))
 
 
@@ -109,7 +109,7 @@ def _document(papers: Papers, paper: Document) -> Markup:
 
 
 def _clause(papers: Papers, clause: Clause) -> Markup:
-    """What it says, whether it binds, how it stands, and where it is made real."""
+    """A clause: its text, whether it binds, its state, and where to carry it out."""
     look, kind = papers.look, papers.kinds.get(clause.kind)
     if kind is None:
         return h.li(clause.words)
@@ -139,7 +139,7 @@ def _rest(clause: Clause) -> dict[str, object]:
 
 
 def _deeds(papers: Papers, paper: Document, found: str, others: Sequence[int]) -> Markup | None:
-    """What the reader may do about it."""
+    """The reader's deeds for a document."""
     look = papers.look
     if look.seat not in paper.parties or not papers.writes or look.outcome is not None:
         return None
@@ -173,7 +173,7 @@ def _deeds(papers: Papers, paper: Document, found: str, others: Sequence[int]) -
 
 # -- new ones ------------------------------------------------------------------------------------------------------
 def forms(papers: Papers, then: str) -> Markup | None:
-    """Where a treaty is proposed and something is declared to all."""
+    """The forms to propose a treaty and to declare something to all."""
     look = papers.look
     if look.seat is None or not papers.writes or look.outcome is not None:
         return None
@@ -231,7 +231,7 @@ def _proposal(papers: Papers, then: str) -> Markup:
 
 
 def _blank(papers: Papers, at: int) -> Markup:
-    """Room for a clause: what it is, and what its kind needs to know."""
+    """An empty clause: its kind and fields."""
     look, kinds = papers.look, papers.kinds.values()
     seats = range(len(look.words.names))
 

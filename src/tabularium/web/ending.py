@@ -1,4 +1,4 @@
-"""The end of a game without a board of its own, told from what every game has: its outcome, its seats and its log."""
+"""The end of a game without an end page of its own, from its outcome, seats and log."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ MOMENTS = 8
 
 
 def measures(view: Mapping[str, Any]) -> list[str]:
-    """What is counted for every seat and known to all, as the game lists it."""
+    """The public numbers of every seat, in the game's order."""
     _, seats = seats_of(view)
     names = [name for name in seats[0] if name != "seat"] if seats else []
     return [name for name in names if all(type(seat.get(name)) is int for seat in seats)]
 
 
 def score(view: Mapping[str, Any]) -> list[int]:
-    """What the chart shows: the first of the counted things; nothing where nothing is counted."""
+    """The number that the chart shows: the first one; nothing without any."""
     counted = measures(view)
     return [seat[counted[0]] for seat in seats_of(view)[1]] if counted else []
 
 
 def finale(look: Look, history: Sequence[list[int]]) -> Markup:
-    """Everybody in the end, what happened only once or twice, and how it went."""
+    """The final seats, rare events, and the chart."""
     return h.div(
         h.div(h.div(_standings(look)), h.div(_moments(look)), class_="ending"),
         _chart(look, history) if len(history) > 1 and history[-1] else None,
@@ -71,7 +71,7 @@ def _standings(look: Look) -> Markup:
 
 
 def _moments(look: Look) -> Markup:
-    """What was said least often in the whole game, in the order in which it happened: the rest was everyday life."""
+    """The rarest lines of the log, in their order."""
     began = next((at for at, line in enumerate(look.lines) if line.message == CHAPTER), 0)
     often = Counter(line.message for line in look.lines)
     told = [(often[line.message], -at) for at, line in enumerate(look.lines) if at >= began]

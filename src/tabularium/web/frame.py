@@ -54,7 +54,7 @@ SPOKEN = (
 
 @dataclass(frozen=True)
 class Frame:
-    """Who reads a page, and how they like it."""
+    """The reader of a page and their settings."""
 
     lang: str = "en"
     theme: str | None = None
@@ -78,7 +78,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Page:
-    """What a page is called and what it needs besides its content."""
+    """The title of a page and the files it needs."""
 
     title: str
     where: str

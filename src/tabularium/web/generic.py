@@ -1,4 +1,4 @@
-"""The generic table: any game's view as panels under its own names; answers glow, hidden things are veiled."""
+"""The general table: the view of any game as panels; answers glow, hidden things are veiled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_ROWS = 30
 
 
 def board(look: Look, only: bool = True) -> Board:
-    """The view, panel by panel; `only` where the game has no other board."""
+    """The view as panels; `only`: the game has no other board."""
     shown = {name: value for name, value in look.view.items() if name not in UNSHOWN and not empty(value)}
     facts = {name: value for name, value in shown.items() if _is_plain(value)}
     rest = [name for name in shown if name not in (*facts, seats_of(look.view)[0], OPTIONS)]
@@ -76,7 +76,7 @@ def _list(look: Look, values: Mapping[str, Any], entry: str = "") -> Markup:
 
 
 def _secret(look: Look) -> dict[str, Any]:
-    """What only the reader may know of the own seat."""
+    """The secrets of the own seat."""
     players = seats_of(look.view)[1]
     if look.seat is None or look.seat >= len(players):
         return {}
@@ -87,7 +87,7 @@ def _secret(look: Look) -> dict[str, Any]:
 
 
 def mine(look: Look) -> Markup | None:
-    """What only the reader may know of the own seat, as a panel."""
+    """The secrets of the own seat, as a panel."""
     secret = _secret(look)
     if not secret:
         return None
@@ -97,7 +97,7 @@ def mine(look: Look) -> Markup | None:
 
 
 def _notes(look: Look, things: Iterable[Any]) -> Markup | None:
-    """What things do, each said once, where the game's catalogue tells it."""
+    """Notes on what things do, each once, where the game's catalogue has them."""
     known = {each: f"about.{each.replace(':', '.', 1)}" for each in things if isinstance(each, str)}
     told = [(each, message) for each, message in known.items() if look.words.has(message)]
     if not told:
@@ -118,7 +118,7 @@ def _panel(look: Look, name: str, value: Any) -> Markup | None:
 
 
 def _table(look: Look, name: str, rows: Rows) -> Markup:
-    """Things of one kind: a row each, and a column for each of their entries that says something of any of them.
+    """A table of things of one kind: a row for each, and a column for each entry that is not empty everywhere.
 
     Those without a name that are all the same, such as pieces of one kind, share a row.
     """
@@ -193,7 +193,7 @@ def _seats(look: Look) -> Markup:
 
 
 def _entry(look: Look, players: list[Mapping[str, Any]], name: str, value: Any) -> Markup | None:
-    """An entry of a seat: its name and its value, or a veil where the reader knows only the own, or a watcher none."""
+    """An entry of a seat: name and value, or a veil if the reader may not know it."""
     if value is None:
         hidden = name in _secret(look) or (look.seat is None and all(player.get(name) is None for player in players))
         return h.span(veil(called(look, name))) if hidden else None

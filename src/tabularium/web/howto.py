@@ -1,4 +1,4 @@
-"""Help pages out of the catalogue: sections are numbered messages, so that a translator sees them as running text."""
+"""Help pages from the catalogue: sections are numbered messages, so that translators see running text."""
 
 from __future__ import annotations
 

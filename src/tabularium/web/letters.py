@@ -1,4 +1,4 @@
-"""The page of letters: who wrote, one conversation, what was begun and not sent, and where one writes."""
+"""The page of letters: conversations, one of them open, drafts, and the form to write."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Readers = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Post:
-    """What lies before a reader of letters."""
+    """The letters of a reader."""
 
     look: Look
     table: str
@@ -51,24 +51,24 @@ class Post:
 
     @property
     def conversations(self) -> dict[Readers, list[Message]]:
-        """Letters by who reads them, the newest conversation first."""
+        """Conversations: letters grouped by their readers, the newest first."""
         found: dict[Readers, list[Message]] = {}
         for letter in reversed(self.letters):
             found.setdefault(tuple(letter.to or ()), []).insert(0, letter)
         return found
 
     def others(self, readers: Sequence[int]) -> list[int]:
-        """Those of a conversation who are not the reader."""
+        """The other seats of a conversation."""
         return [seat for seat in readers if seat != self.look.seat]
 
     def is_new(self, letter: Message) -> bool:
-        """Has it come since one last looked?"""
+        """Is the letter newer than the reader's last visit?"""
         return letter.id > self.read and letter.seat != self.look.seat
 
 
 @dataclass(frozen=True)
 class LettersPage:
-    """The page: what its `<main>` is told, what is swapped when it changes, and what stays as it is being filled in."""
+    """The page: attributes of its `<main>`, parts that are replaced, and the form, which stays."""
 
     attributes: Mapping[str, Any]
     parts: Sequence[Part]
@@ -87,7 +87,7 @@ class LettersPage:
         )
 
     def changed(self, known: Mapping[str, str]) -> Markup:
-        """Only the parts that a page does not show yet."""
+        """Only the parts that the browser does not have yet."""
         parts = (*self.parts, *self.below)
         return h.main([each.html for each in parts if known.get(each.name) != each.digest], **self.attributes)
 
@@ -113,7 +113,7 @@ def letters(post: Post, papers: Papers) -> LettersPage:
 
 
 def address(post: Post, **query: str) -> str:
-    """Where something of this page is found."""
+    """An address within this page."""
     asked = "&".join(f"{name}={value}" for name, value in query.items())
     return f"/t/{post.table}/{PAGE}{'?' if asked else ''}{asked}"
 
@@ -123,7 +123,7 @@ def _link(post: Post, readers: Sequence[int]) -> str:
 
 
 def _list(post: Post, papers: Papers) -> Markup:
-    """What waits to be signed, conversations, and drafts."""
+    """Documents to sign, conversations, and drafts."""
     look = post.look
     rows: list[Node] = [
         h.li(
@@ -221,7 +221,7 @@ def _letter(post: Post, letter: Message) -> Markup:
 
 
 def _composer(post: Post) -> Markup:
-    """Where one writes; it is kept as one types, and never swapped."""
+    """The form to write; it is saved while one types, and never replaced."""
     look = post.look
     chosen = post.draft.to if post.draft is not None else post.others(post.readers or ())
     seats = [seat for seat in range(len(look.words.names)) if seat != look.seat]

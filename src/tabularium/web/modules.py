@@ -1,7 +1,7 @@
-"""Modules of the script, joined at the start of the house: a page fetches one file of ours and at most one of its game.
+"""Bundles of script modules, made when the server starts: a page loads one of ours and at most one of its game.
 
-Fetched one by one, forty modules would weigh twice as much on a first visit, for each is packed by itself. Joined, each
-stays a block of its own, so that what it does not export is seen nowhere else.
+Forty single files would weigh twice as much on a first visit, for each is compressed alone. In a bundle each module is
+a block of its own, so its private names stay private.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Bundle:
 
 
 def bundle(sources: Mapping[str, str], entry: str, base: Bundle | None = None) -> Bundle:
-    """A module and those that it imports, but for what a base holds already."""
+    """Bundle a module with its imports, without those that a base bundle has."""
     held = base.names if base else frozenset()
     order: list[str] = []
     _visit(sources, entry, (), order)
@@ -49,7 +49,7 @@ def bundle(sources: Mapping[str, str], entry: str, base: Bundle | None = None) -
 
 
 def _visit(sources: Mapping[str, str], name: str, way: tuple[str, ...], order: list[str]) -> None:
-    """Note a module after all that it imports: in this order they run."""
+    """List a module after its imports: they run in this order."""
     if name in way:
         raise ValueError(f"modules import each other: {' > '.join((*way, name))}")
     if name in order:
@@ -66,7 +66,7 @@ def _target(name: str, specifier: str) -> str:
 
 
 def _called(name: str) -> str:
-    """What a module's exports are called in the joined file."""
+    """The name of a module's exports in the bundle."""
     return "_" + re.sub(r"\W", "_", name.rpartition(".")[0])
 
 

@@ -1,4 +1,4 @@
-"""What games, levels, presets and tables are called on pages."""
+"""Names of games, levels, presets and tables on pages."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def title_of(frame: Frame, game: str) -> str:
 
 
 def pitch_of(frame: Frame, game: str) -> str:
-    """What a game is about, in a sentence: as its board puts it, else as the game itself does."""
+    """One sentence about a game: from its board's catalogue, else from its own."""
     words = frame.words(find_game(game))
     return next((words.text(each) for each in ("game.pitch", "game.about") if words.has(each)), "")
 
 
 def emblem_of(game: str) -> str:
-    """The emblem a game is known by: its board says which."""
+    """The emblem of a game, from its face."""
     return face_of(find_game(game)).emblem
 
 
@@ -36,13 +36,13 @@ def level_of(frame: Frame, level: str | None) -> str:
 
 
 def preset_of(frame: Frame, game: str, preset: str) -> str:
-    """What a set of options is called."""
+    """The name of a preset."""
     words = frame.words(find_game(game))
     return words.text(f"preset.{preset}") if words.has(f"preset.{preset}") else preset
 
 
 def called(frame: Frame, name: str, game: str, people: Sequence[str]) -> str:
-    """What a table is called: its own name, else those who sit there, else its game."""
+    """The name of a table: its own, else its people, else its game."""
     if name:
         return name
     seated = [each for each in people if each]

@@ -1,4 +1,4 @@
-"""Many answers at hand: grouped by kind, with a field to find one, in a box that scrolls and never buries the page."""
+"""A picker for many answers: grouped by kind, with a search field, in a box that scrolls."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MANY = 16
 
 
 def kind_of(option: str) -> str:
-    """The kind of thing an answer is; nothing for a mere word."""
+    """The kind of thing in an answer; nothing for a plain word."""
     kind, colon, _ = option.partition(":")
     return kind if colon else ""
 
 
 def called(look: Look, kind: str) -> str:
-    """What things of a kind are called together: as the game's catalogue says, else by the kind's own name."""
+    """The heading for things of a kind: from the game's catalogue, else the kind's own name."""
     if not kind:
         return look.text("bar.other_answers")
     message = f"group.{kind}"
@@ -31,14 +31,14 @@ def called(look: Look, kind: str) -> str:
 
 
 def in_order(options: Sequence[str], count: int) -> list[str]:
-    """Answers in the order in which they will stand: kind by kind, mere words before a few things and after many."""
+    """Answers in their order on the page: by kind, plain words before a few things and after many."""
     kinds = list(dict.fromkeys(kind for kind in map(kind_of, options) if kind))
     kinds.insert(0 if count <= FEW else len(kinds), "")
     return sorted(options, key=lambda option: kinds.index(kind_of(option)))
 
 
 def picker(look: Look, things: Sequence[tuple[str, Markup]]) -> list[Node]:
-    """Controls with the answers they give: as they are if they are few, else in groups, mere words after them."""
+    """The controls of answers: as they are if few, else in groups with plain words last."""
     if len(things) <= FEW:
         return [control for _, control in things]
     kinds = dict.fromkeys(kind_of(option) for option, _ in things)

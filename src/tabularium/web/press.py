@@ -1,4 +1,4 @@
-"""The press: what people say at the table, to all or in letters, and what one can do about those who are rude."""
+"""The press: talk at the table, to all or in letters, with muting and reporting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_REASON = 500
 
 
 def press(reader: Reader) -> Markup:
-    """What was said at the table."""
+    """The talk at the table."""
     look = reader.look
     rows = [letter(look, each) for each in reader.messages]
     empty = h.p(look.text("press.empty"), class_="small muted") if not rows else None
@@ -27,7 +27,7 @@ def press(reader: Reader) -> Markup:
 
 
 def letter(look: Look, said: Message, among: bool = False) -> Markup:
-    """Something that was said; `among` those who read it, it needs not be told who they are."""
+    """A message; `among` its readers it need not name them."""
     private = said.to is not None
     to = look.text("press.to", seats=[f"seat:{seat}" for seat in said.to or [] if seat != said.seat])
     return h.article(
@@ -45,7 +45,7 @@ def letter(look: Look, said: Message, among: bool = False) -> Markup:
 
 
 def manners(look: Look, letter: Message) -> Markup:
-    """What one can do about somebody who is rude."""
+    """The buttons to mute and report somebody."""
     more = look.text("press.more", name=letter.name)
     return h.details(
         h.summary(icon("menu"), class_="iconbtn iconbtn--s", aria_label=more, title=more),
@@ -69,7 +69,7 @@ def manners(look: Look, letter: Message) -> Markup:
 
 
 def _muted(look: Look, letter: Message) -> Markup:
-    """Somebody who is not heard any more, with the way back."""
+    """A muted person, with a button to hear them again."""
     return h.p(
         look.text("press.muted", name=letter.name),
         " ",
@@ -79,7 +79,7 @@ def _muted(look: Look, letter: Message) -> Markup:
 
 
 def press_form(reader: Reader) -> Markup | None:
-    """Where one writes; not swapped when the table moves, so that no word is lost."""
+    """The form to write; it is never replaced, so that no word is lost."""
     look = reader.look
     if not reader.talks:
         return None
@@ -100,7 +100,7 @@ def press_form(reader: Reader) -> Markup | None:
 
 
 def _to(look: Look) -> Node:
-    """To all, or in a letter to one."""
+    """The choice of readers: all, or one."""
     others = [seat for seat in range(len(look.words.names)) if seat != look.seat]
     return h.label(
         h.span(look.text("press.to_whom"), class_="sr"),

@@ -1,4 +1,4 @@
-"""QR codes: an address as squares that a phone reads."""
+"""QR codes for addresses."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ __all__ = ["page"]
 
 @page.control(Sheet)
 class Filling(Control[Sheet]):
-    """The form stands beside the board; in the bar there is the button that hands it in."""
+    """The control of a sheet: a form beside the board, and a button in the bar that hands it in."""
 
     def controls(self, look: Look, ask: Sheet, chance: str | None) -> list[Node]:
         left = len(ask.problems(ask.start if look.draft is None or chance else look.draft))

@@ -1,4 +1,4 @@
-"""A table as one reader sees it: what the table page is drawn from."""
+"""The input of the table page: a table as one reader sees it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabularium.shapes.tables import UNTOLD, ClockInfo, Draft, Sight, Story, Tab
 
 @dataclass(frozen=True)
 class Reader:
-    """What is a reader's own beside a table."""
+    """The private part of a reader: visit, messages, draft."""
 
     look: Look
     """The table's words and names, and nothing that lies on it."""
@@ -57,7 +57,7 @@ class Shown:
 
     @property
     def still(self) -> bool:
-        """Does nobody play on for now, or ever?"""
+        """Is the game paused or over?"""
         return self.info.status in ("paused", "abandoned")
 
     @property

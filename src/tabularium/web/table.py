@@ -1,4 +1,4 @@
-"""The table page: ask, board, screen, seats, record and press, each a part that can be swapped on its own."""
+"""The table page: ask, board, screen, seats, record and press, each a part that can be replaced alone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PRESS = Markup("<!-- press -->")
 
 
 class Part(NamedTuple):
-    """A part of the page with a digest of what it holds: it is sent and swapped only when that changes."""
+    """A part of the page with a digest; it is sent and replaced only when that changes."""
 
     name: str
     digest: str
@@ -53,15 +53,15 @@ def part(name: str, *children: Node) -> Part:
 
 @dataclass(frozen=True)
 class DrawnTable:
-    """A table as it lies before a seat: all but the press, which is each reader's own."""
+    """A table drawn for a seat, without the press, which differs by reader."""
 
     attributes: Mapping[str, Any]
-    """What the page is told of the table."""
+    """The attributes of `<main>`."""
     parts: Mapping[str, Part]
     whole: tuple[Markup, Markup]
     """All of it, before the press and behind it."""
     asides: Mapping[str, Markup]
-    """What is sent only when it is wanted, by name."""
+    """Pieces that are sent only on request, by name."""
 
 
 def table(shown: Shown, plain: bool = False) -> Markup:
@@ -76,7 +76,7 @@ def whole(laid: DrawnTable, reader: Reader) -> Markup:
 
 
 def changed(laid: DrawnTable, reader: Reader, known: Mapping[str, str]) -> Markup:
-    """Of a table only the parts that a page does not show yet, by the digests of those it shows."""
+    """Only the parts that the browser does not have yet, by the digests of those it has."""
     parts = {**laid.parts, "press": pressed(reader)}
     fresh = [part.html for name, part in parts.items() if known.get(name) != part.digest]
     return h.main(fresh, **laid.attributes)
@@ -141,7 +141,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
 
 
 def set_livery(look: Look, face: Face) -> None:
-    """Seats are shown as what they play, where the game knows how that looks and what it is called."""
+    """Show seats as the powers they play, where the game says how these look and what they are called."""
     if face.livery is not None:
         look.livery = face.livery(look.view)
     if face.titles is not None:
@@ -149,12 +149,12 @@ def set_livery(look: Look, face: Face) -> None:
 
 
 def pressed(reader: Reader) -> Part:
-    """What was said, as this reader hears it."""
+    """The press as this reader may see it."""
     return part("press", press(reader))
 
 
 def own_sheet(shown: Shown, face: Face) -> Node:
-    """The own sheet, where one is asked for: as the game lays it out, else field by field."""
+    """The form of the own sheet, laid out by the game, else field by field."""
     look, version = shown.look, shown.reader.version
     if look.ask is None or shown.still:
         return None
@@ -167,7 +167,7 @@ def own_sheet(shown: Shown, face: Face) -> Node:
 
 
 def title(look: Look, name: str) -> str:
-    """What the browser's tab says of a table of this name."""
+    """The title of the browser's tab."""
     if look.ask is not None and look.outcome is None:
         return look.text("table.title_turn", title=name)
     return look.text("table.title", title=name)
@@ -312,14 +312,14 @@ def replayed(
 
 
 def asides(look: Look) -> Mapping[str, Markup]:
-    """What can be wanted beside the board of a moment of the past, by name."""
+    """The asides of a past moment, by name."""
     face = face_of(look.game)
     set_livery(look, face)
     return face.board(look).asides if face.board else {}
 
 
 def _opened(look: Look, face: Face) -> Node:
-    """What only one seat saw then, under its name."""
+    """The secrets of one seat at that moment, under its name."""
     set_livery(look, face)
     mine = face.mine(look) if face.mine else (face.board or generic.board)(look).mine
     assert look.seat is not None

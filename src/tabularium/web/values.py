@@ -1,4 +1,4 @@
-"""Values of a view as they can be shown: seats, things, numbers, yes and no, and lists and tables of these."""
+"""Shows values of a view: seats, things, numbers, yes and no, lists and tables."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Rows = list[tuple[str | None, Mapping[str, Any]]]
 
 
 def empty(value: Any) -> bool:
-    """Does this value say nothing? Nought and no do say something, but not in the middle of a row."""
+    """Is this value empty? Zero and no are values, but not in the middle of a row."""
     return value is None or value == "" or value == [] or value == {}
 
 
 def called(look: Look, name: str) -> str:
-    """What an entry of a view is called: as the game's catalogue says, else by its own name; a thing by the thing's."""
+    """The name of an entry of a view: from the game's catalogue, else its own; for a thing, the thing's name."""
     if look.words.knows(name):
         return look.words.ref(name)
     return look.text(f"view.{name}") if look.words.has(f"view.{name}") else name.replace("_", " ")
@@ -74,7 +74,7 @@ def _told(look: Look, name: str, value: Any) -> Any:
 
 
 def value_of(look: Look, name: str, value: Any) -> Node:
-    """A value as it can be shown."""
+    """Show a value."""
     if empty(value):
         return h.span("–", class_="muted")
     if isinstance(value, bool):
@@ -96,7 +96,7 @@ def _several(look: Look, shown: list[Markup]) -> Markup:
 
 
 def _entries(look: Look, value: Mapping[str, Any]) -> Markup:
-    """A dict inside something else; what is nought, no or nothing is left out."""
+    """A dict inside another value; zero, no and empty entries are left out."""
     seats = [str(seat) for seat in range(len(look.words.names))]
     by_seat = all(key in seats for key in value)
     kept = {key: each for key, each in value.items() if each or by_seat}
@@ -123,7 +123,7 @@ def named(look: Look, value: str, entry: str, quiet: bool = False) -> Node:
 
 
 def name_of(look: Look, value: str, entry: str) -> str | None:
-    """What the catalogue calls a thing, whether it comes as `kind:name` or as the bare name."""
+    """The catalogue's name of a thing, given as `kind:name` or as the bare name."""
     references = look.game.legend.readings(value, entry)
     names = (look.words.ref(each) for each in references if look.words.knows(each))
     return next((name for name in names if "{" not in name), None)
@@ -137,6 +137,6 @@ def thing(look: Look, option: str) -> Markup:
 
 
 def phase_name(words: Words, phase: str) -> str:
-    """What a phase is called."""
+    """The name of a phase."""
     message = f"phase.{phase}"
     return words.text(message) if words.has(message) else phase.replace("_", " ").capitalize()

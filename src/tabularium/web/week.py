@@ -1,4 +1,4 @@
-"""The week of a table by the calendar: its phase, how long it still takes, and who has handed in."""
+"""The week of a weekly table: its phase, the time left, and who has handed in."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def flag(look: Look, week: WeekInfo) -> Node:
 
 
 def week_panel(look: Look, week: WeekInfo) -> Markup:
-    """Until when, and whom the table waits for; of many who have handed in it tells only how many they are."""
+    """The deadline and the seats that the table waits for; many that have handed in are only counted."""
     asked = sorted({*week.sealed, *week.waiting})
     named = asked if len(asked) <= MOST_NAMED else sorted(week.waiting)
     rows = [

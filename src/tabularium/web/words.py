@@ -1,4 +1,4 @@
-"""The words of the pages: those of the house and of the game, and besides them the pages' own and the board's."""
+"""The words of pages: of the server and the game, of the pages themselves, and of the board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOARD = "table"
 
 
 class PageWords(Words):
-    """What a page says to one reader; `more` names further catalogues as (package, domain)."""
+    """The words of a page for one reader; `more` names further catalogues as (package, domain)."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class PageWords(Words):
 
 @cache
 def _messages(places: tuple[tuple[str, str], ...], lang: str) -> dict[str, tuple[Catalogue, Message]]:
-    """All that a page may say in a language; where that is silent, in English."""
+    """All messages in a language, in English where a translation is missing."""
     found: dict[str, tuple[Catalogue, Message]] = {}
     for place in reversed(places):
         for each in (ENGLISH, lang):

@@ -1,1 +1,1 @@
-"""The room: one screen for all, a phone each, and the desk that presides. Three views of one truth."""
+"""The pages of a room: one screen for all, a phone each, and the presiding desk."""

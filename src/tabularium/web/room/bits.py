@@ -1,4 +1,4 @@
-"""What screen, phone and desk share: the question on the floor, the clock, the list of speakers, who has closed."""
+"""Pieces shared by screen, phone and desk: floor, clock, list of speakers, closed hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNSHOWN = ("seat", "flow", "columns", "options")
 
 
 def floor_of(look: Look) -> Floor:
-    """What is on the floor: as the game says, else only the plain facts of what everybody sees."""
+    """The floor as the game draws it, else plain facts of the spectator's view."""
     floor = face_of(look.game).floor
     return floor(look) if floor else Floor(facts=plain_facts(look))
 
@@ -42,7 +42,7 @@ def plain_facts(look: Look) -> list[Fact]:
 
 
 def bench_name(look: Look, name: str) -> str:
-    """What a party is called."""
+    """The name of a party."""
     return look.words.ref(name)
 
 
@@ -52,7 +52,7 @@ def who(shown: Gathering, seat: int, size: str = "s") -> Markup:
 
 
 def clock(shown: Gathering, class_: str = "timer") -> Node:
-    """The clock of the question: it runs, stands, or there is none."""
+    """The clock of the question: running, stopped, or none."""
     room, label = shown.room, shown.look.text("bar.time")
     if room.until is not None and shown.playing:
         return h.span(class_=class_, role="timer", aria_label=label, data_deadline=room.until, data_rings=True)
@@ -62,12 +62,12 @@ def clock(shown: Gathering, class_: str = "timer") -> Node:
 
 
 def hand_kind(look: Look, hand: Hand | Speech) -> str:
-    """What somebody wants the floor for."""
+    """The purpose of a raised hand."""
     return look.text(f"room.hand.{hand.kind}")
 
 
 def speakers(shown: Gathering, give: bool = False) -> Node:
-    """Who has the floor and who comes after; the same list for all, with buttons for who gives the floor."""
+    """The speaker and the list after them, with buttons for the one who gives the floor."""
     look, room = shown.look, shown.room
     now = room.speech
     rows: list[Node] = []
@@ -106,12 +106,12 @@ def _words(hand: Hand | Speech) -> Node:
 
 
 def deed(label: Node, name: str, wish: object, class_: str = "btn btn--small", **more: object) -> Markup:
-    """A button that does something at the table: it carries its whole wish."""
+    """A button for a deed at the table; it carries the whole request."""
     return h.button(label, type="button", class_=class_, data_deed=name, data_wish=json.dumps(wish), **more)
 
 
 def dots(shown: Gathering) -> Node:
-    """Who has closed and who has not, party by party; which way, nobody can tell before the last."""
+    """Closed and open hands by party; their answers stay secret until the last is in."""
     all_asked = {*shown.asked, *shown.closed}
     groups = []
     for bench in shown.benches:
@@ -132,7 +132,7 @@ def _dot(shown: Gathering, seat: int) -> Markup:
 
 
 def together(shown: Gathering) -> Node:
-    """Everybody answers at once: how many have closed."""
+    """An ask to everybody: how many have answered."""
     done, all_ = len(shown.closed), len({*shown.asked, *shown.closed})
     return h.p(shown.look.html("room.sealed", done=done, all=all_), class_="pj-sealed")
 

@@ -1,4 +1,4 @@
-"""The calendar at the desk: when this week ends, and how every week after it runs."""
+"""The calendar at the desk: the end of this week, and the form of later weeks."""
 
 from __future__ import annotations
 

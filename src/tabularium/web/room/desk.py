@@ -85,7 +85,7 @@ def _now(shown: Gathering) -> Markup:
 
 
 def _opening(shown: Gathering) -> Markup:
-    """Before play: who is here, how others come in, and the button that begins."""
+    """Before play: people, codes to come in, and the button that begins."""
     look = shown.look
     code = h.p(shown.code, class_="invite__code") if shown.code else None
     whole = look.text("room.join.whole", code=(shown.info.whole_code or "").upper())
@@ -118,7 +118,7 @@ def _opening(shown: Gathering) -> Markup:
 
 
 def _bar(shown: Gathering) -> Markup:
-    """What the desk does at every moment."""
+    """The controls that the desk always has."""
     look = shown.look
 
     def order(do: str, sign: str, class_: str = "btn", key: str | None = None) -> Markup:
@@ -140,7 +140,7 @@ def _bar(shown: Gathering) -> Markup:
 
 
 def _more(shown: Gathering) -> Markup:
-    """A minute more, or a day where the calendar is played by."""
+    """Buttons for more time: a minute, or a day at a weekly table."""
     name, seconds = ("minute", MINUTE) if shown.week is None else ("day", DAY)
     return deed([icon("clock"), " ", shown.look.text(f"desk.{name}")], "desk/more", {"seconds": seconds}, "btn")
 
@@ -168,7 +168,7 @@ def _skip(shown: Gathering, seat: int, class_: str = "btn") -> Markup:
 
 
 def _nothing_hidden(shown: Gathering) -> Markup:
-    """What the desk does not see is visibly hidden."""
+    """The note that the desk sees no secrets."""
     look = shown.look
     closed = veil(look.text("desk.closed", n=len(shown.closed))) if shown.closed else None
     return h.p(icon("hidden"), h.span(look.text("desk.blind"), " ", closed), class_="nohand")
@@ -231,13 +231,13 @@ def _place(shown: Gathering, place: SeatInfo, named: bool) -> Markup:
 
 
 def known_as(shown: Gathering) -> Mapping[int, str]:
-    """As whom people are known in the room, where the game has roles for them."""
+    """The roles of people, where the game has any."""
     tells = face_of(shown.public.game).known_as
     return tells(shown.public) if tells and shown.begun else {}
 
 
 def _state(shown: Gathering, place: SeatInfo) -> Node:
-    """What is to be said of somebody."""
+    """The state of a person."""
     look = shown.look
     if place.kind in ("open", "link"):
         return look.text("desk.awaited")
@@ -256,7 +256,7 @@ def _iso(at: float) -> str:
 
 
 def _seat(shown: Gathering, place: SeatInfo) -> Node:
-    """Who answers here for the time being: whoever sits here, a bot, another person, or nobody."""
+    """The choice of who answers for a seat now: its person, a bot, another person, or nobody."""
     look, seat = shown.look, place.seat
     if look.outcome is not None or not shown.begun or place.kind in ("open", "link"):
         return None
@@ -380,7 +380,7 @@ def _back(shown: Gathering) -> Node:
 
 
 def _entry(shown: Gathering, entry: LogLine) -> Markup:
-    """Something that was done, the first of what was said of it, with the way to before it."""
+    """A past entry: the first line about it, and a button to step back before it."""
     look = shown.look
     text = Markup(look.rich.line(entry.line))
     seat = subject(entry.line)

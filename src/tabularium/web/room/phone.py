@@ -74,7 +74,7 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
 
 
 def _company(shown: Gathering, seat: int) -> Markup:
-    """Before play: with whom one sits."""
+    """Before play: the people of the own party."""
     look, bench = shown.look, shown.bench_of(seat)
     names = [shown.info.seats[each].name or look.text("room.free") for each in bench.seats]
     title = bench_name(look, bench.name) if bench.name else look.text("new.seats")
@@ -100,7 +100,7 @@ def _card(title: str, *body: Node, aside: Node = None, class_: str = "") -> Mark
 
 
 def _role(shown: Gathering) -> Role | None:
-    """Whom the reader plays, where the game has roles."""
+    """The reader's role, where the game has roles."""
     tells = face_of(shown.look.game).role
     return tells(shown.look) if tells else None
 
@@ -125,7 +125,7 @@ def _own(role: Role) -> list[Markup]:
 
 
 def _reminded(shown: Gathering, asked: Shown, seat: int) -> Node:
-    """The desk waits, and says so once."""
+    """The reminder that the desk has sent."""
     number = asked.sight.number
     if number is None or shown.room.reminded.get(seat) != number:
         return None
@@ -133,7 +133,7 @@ def _reminded(shown: Gathering, asked: Shown, seat: int) -> Node:
 
 
 def _floor(shown: Gathering) -> Node:
-    """What the whole room has before it, as the screen shows it."""
+    """The floor, as the screen shows it."""
     look = shown.look
     if look.outcome is not None:
         return None
@@ -150,7 +150,7 @@ def _floor(shown: Gathering) -> Node:
 
 
 def _cards(shown: Gathering) -> Node:
-    """What only this seat may know; its answers are buttons at the thumb, so that nothing here is pressed."""
+    """The secrets of this seat. Its answers are buttons below, so nothing here can be pressed."""
     still = replace(shown.look, ask=None, chances={}, placed=set())
     face = face_of(still.game)
     if face.mine is not None:
@@ -166,7 +166,7 @@ def _company_of(shown: Gathering, seat: int) -> list[int]:
 
 
 def _talk(shown: Gathering, seat: int, heard: Sequence[Message]) -> Node:
-    """What was said among those who sit here, and nobody else has read."""
+    """The private talk of the party."""
     look, others = shown.look, _company_of(shown, seat)
     ours = [each for each in heard if each.to is not None and {seat, *others}.issuperset(each.to)]
     if not others or not ours:
@@ -185,7 +185,7 @@ def _named(seats: Sequence[int]) -> str:
 
 
 def _write(shown: Gathering, seat: int) -> Node:
-    """Where one writes to them; it stays as it is while the table moves on, so that no word is lost."""
+    """The form to write to them; it is never replaced, so that no word is lost."""
     look, others = shown.look, _company_of(shown, seat)
     if not others:
         return None
@@ -208,7 +208,7 @@ def _reply(says: str) -> Markup:
 
 # -- hands, rulings, the key -----------------------------------------------------------------------------------------
 def _raise(shown: Gathering, seat: int) -> Node:
-    """Wish to speak, and say for what."""
+    """The form to raise a hand."""
     look, room = shown.look, shown.room
     if not shown.playing or look.outcome is not None:
         return None
@@ -262,7 +262,7 @@ def _rulings(shown: Gathering) -> Node:
 
 
 def _key(shown: Gathering, key: str | None) -> Node:
-    """How to go on if the phone dies."""
+    """The key with which to go on if the phone dies."""
     look = shown.look
     body = (
         h.p(look.html("room.key", key=key), class_="small") if key else h.p(look.text("room.key_desk"), class_="small")

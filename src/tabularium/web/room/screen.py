@@ -93,7 +93,7 @@ def _main(shown: Gathering, floor: Floor) -> Node:
 
 
 def gathering(shown: Gathering) -> Node:
-    """Before play: how one comes in, and who is here."""
+    """Before play: the code to come in, and the people."""
     look = shown.look
     steps = [
         h.li(h.b("I"), h.span(look.text("room.join.open"), " ", h.strong(shown.shown_address))),
@@ -146,7 +146,7 @@ def _bench(shown: Gathering, bench: Bench) -> Markup:
 
 
 def _place(shown: Gathering, place: SeatInfo, named: bool = False) -> Markup:
-    """Somebody's place: taken, or still free."""
+    """A seat: taken or free."""
     free = place.kind in ("open", "link")
     sign = (
         disc(shown.colour(place.seat), "s")
@@ -158,7 +158,7 @@ def _place(shown: Gathering, place: SeatInfo, named: bool = False) -> Markup:
 
 
 def _question(shown: Gathering, floor: Floor) -> Node:
-    """What is on the floor: the motion, its tally, who is called; beside it whoever speaks."""
+    """The floor: motion, tally and the voter who is called; beside it the speaker."""
     look = shown.look
     several = len({*shown.asked, *shown.closed}) > 1
     waiting = [together(shown), dots(shown)] if several else None
@@ -180,7 +180,7 @@ def _head(label: str, says: Node) -> Markup:
 
 
 def _moment(shown: Gathering, moment: Moment) -> Node:
-    """What has just happened, with what followed from it."""
+    """The latest event, with its consequences."""
     return [
         _head(moment.label, moment.says),
         tally(shown.look, moment.tally) if moment.tally else None,
@@ -190,7 +190,7 @@ def _moment(shown: Gathering, moment: Moment) -> Node:
 
 
 def _next(shown: Gathering, floor: Floor) -> Node:
-    """What is decided now, and by whom, below what has happened."""
+    """The present question and its seat, below the latest event."""
     if not shown.asked:
         return None
     several = len({*shown.asked, *shown.closed}) > 1
@@ -202,7 +202,7 @@ def _next(shown: Gathering, floor: Floor) -> Node:
 
 
 def _asks(shown: Gathering, several: bool) -> str | Markup:
-    """Who must answer, where the game does not say what; what they are asked may be theirs alone."""
+    """The seats that must answer, where the game draws no floor; the question may be secret."""
     if several:
         return shown.look.text("bar.together")
     if not shown.asked:
@@ -219,7 +219,7 @@ def _called(shown: Gathering, floor: Floor) -> Node:
 
 
 def _speakers(shown: Gathering) -> Markup:
-    """Whoever has the floor, with a countdown, and the list after them."""
+    """The speaker with a countdown, and the list."""
     look, speech = shown.look, shown.room.speech
     now = (
         h.div(
@@ -254,7 +254,7 @@ def _speakers(shown: Gathering) -> Markup:
 
 
 def _events(shown: Gathering, floor: Floor) -> Node:
-    """The last things that happened, in large type; where the game fills the screen, at most the newest."""
+    """The latest events in large type; only the newest where the game fills the screen."""
     if floor.main is not None:
         return None
     most, told = (1, floor.moment.after) if floor.moment is not None else (LAST_EVENTS, ())
@@ -295,7 +295,7 @@ def _paused(shown: Gathering) -> Node:
 
 
 def _over(shown: Gathering) -> Node:
-    """Who has won, and how all stand in the end."""
+    """The winner and the final standings."""
     look = shown.look
     assert look.outcome is not None
     winners = look.outcome.get("winners") or []
@@ -312,7 +312,7 @@ def _over(shown: Gathering) -> Node:
 
 
 def _standings(shown: Gathering) -> Node:
-    """What the game counts for each party, or for each seat, the most first; nothing where it counts nothing."""
+    """The public numbers of each party or seat, the highest first."""
     look = shown.look
     score = (face_of(look.game).score or ending.score)(look.view)
     names = [bench_name(look, bench.name) for bench in shown.benches if bench.name]

@@ -1,4 +1,4 @@
-"""What the pages of a room are drawn from: the shapes they expect, whoever provides them."""
+"""The input and output of the pages of a room."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..table import Part
 
 
 class RoomPage(NamedTuple):
-    """A page of the room: what its `<main>` is told, its parts, and in which columns they stand, if in several."""
+    """A page of the room: attributes of its `<main>`, its parts, and their columns, if any."""
 
     attributes: dict[str, Any]
     parts: list[Part]
@@ -31,7 +31,7 @@ class RoomPage(NamedTuple):
         return h.main(columns or list(html.values()), **self.attributes)
 
     def changed(self, known: Mapping[str, str]) -> Markup:
-        """Only the parts that a page does not show yet, by the digests of those it shows."""
+        """Only the parts that the browser does not have yet, by the digests of those it has."""
         fresh = [part.html for part in self.parts if known.get(part.name) != part.digest]
         return h.main(fresh, **self.attributes)
 
@@ -84,7 +84,7 @@ class Gathering:
 
     @property
     def asked(self) -> Sequence[int]:
-        """Who is asked, as far as all may know."""
+        """The seats that are publicly asked."""
         return self.info.waiting
 
     @property
@@ -106,7 +106,7 @@ class Gathering:
         return self.here.get(seat, Here(False, None))
 
     def bench_of(self, seat: int) -> Bench:
-        """With whom a seat sits."""
+        """The bench of a seat."""
         return next(bench for bench in self.benches if seat in bench.seats)
 
     def colour(self, seat: int) -> int:

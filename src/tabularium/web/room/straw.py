@@ -1,6 +1,6 @@
-"""A straw vote: a question with its choices, said among those who sit together. What each says to it last is counted.
+"""A straw vote: a question with choices in the private talk of a bench. Each person's last answer counts.
 
-It is talk and nothing else, so whoever may not hear the talk knows nothing of it, and it binds nobody.
+It is only talk: people outside the bench do not see it, and it binds nobody.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def ballot(look: Look, straw: Straw, to: str) -> Node:
 
 
 def opening(look: Look, to: str) -> Node:
-    """Where one asks such a question."""
+    """The form to ask such a question."""
 
     def field(name: str, label: str, most: int) -> Node:
         text = look.text(f"room.straw.{label}")
