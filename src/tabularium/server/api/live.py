@@ -38,7 +38,7 @@ def event(table: str, n: int, more: bool = False) -> bytes:
 
 
 class Stream(Response):
-    """A response that goes on for as long as somebody listens."""
+    """A response that lasts as long as the client listens."""
 
     media_type = STREAM
 
@@ -51,7 +51,7 @@ class Stream(Response):
         first: Callable[[], Awaitable[bytes]] | None = None,
         person: str | None = None,
     ) -> None:
-        """`first` says where the topic is; it is looked up while one listens already, so that no move falls between."""
+        """`first` gives the present number of the topic. It is called after subscribing, so that no move is lost."""
         super().__init__()
         self._house = house
         self._address = address

@@ -1,4 +1,4 @@
-"""What stands outside the API: the health of the house, and personal feeds."""
+"""Routes outside the API: health and personal feeds."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ async def upload(request: Request, house: Here, who: Who) -> Response:
 
 
 async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """The result of long work, which ends if whoever asked for it leaves."""
+    """The result of long work, which is cancelled if the client leaves."""
     working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
     try:
         await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
@@ -76,10 +76,10 @@ async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
             working.cancel()
     with suppress(asyncio.CancelledError):
         return await working
-    raise Problem(422, "problem.takes_too_long", seconds=0)  # nobody is there to read it
+    raise Problem(422, "problem.takes_too_long", seconds=0)  # the client has gone
 
 
 async def _gone(request: Request) -> None:
-    """Wait until whoever made a request has left; a request without a body still says so first."""
+    """Wait until the client of a request has left; a request without a body still sends an end first."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -1,4 +1,4 @@
-"""What goes over the wire: JSON bodies in and out, problems as RFC 9457 tells them, and their schemas for OpenAPI."""
+"""JSON bodies in and out, problems by RFC 9457, and their schemas for OpenAPI."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def digest_out(digest: Digest, lang: str) -> DigestOut:
 
 
 def table_words(table: TableInfo, lang: str) -> Words:
-    """Who speaks at this table."""
+    """The words for this table."""
     return speaker(find_game(table.game), lang, [seat.name for seat in table.seats])
 
 
@@ -200,7 +200,7 @@ NOTHING = 204
 
 
 def done() -> Response:
-    """It is done, and there is nothing to say about it."""
+    """204: done, with nothing to tell."""
     return Response(status_code=NOTHING)
 
 
@@ -259,7 +259,7 @@ async def read(request: Request, decoder: msgspec.json.Decoder[B]) -> B:
 
 
 async def _body(request: Request) -> bytes:
-    """The bytes of a body, which mostly come at once: Starlette would make a stream of them first."""
+    """The bytes of a body. Most come in one message; Starlette would make a stream first."""
     parts = []
     while True:
         message = await request.receive()
@@ -297,7 +297,7 @@ def _schema(kind: type) -> dict[str, Any]:
 def docs(
     out: type | None = None, body: type | None = None, status: int = 200, problems: tuple[int, ...] = (), **more: Any
 ) -> dict[str, Any]:
-    """What a route's decorator needs so that OpenAPI tells the whole truth about it."""
+    """The arguments of a route's decorator that complete its OpenAPI entry."""
     problem = {PROBLEM: {"schema": {"$ref": REF.format(name="ProblemOut")}}}
     told: dict[int | str, dict[str, Any]] = {
         each: {"description": "Not done", "content": problem} for each in sorted({422, *problems})
@@ -321,7 +321,7 @@ def docs(
 
 
 def components() -> dict[str, Any]:
-    """The schemas of everything that comes in and goes out."""
+    """The schemas of all bodies."""
     _, schemas = msgspec.json.schema_components(_kinds.values(), ref_template=REF)
     return dict(schemas)
 

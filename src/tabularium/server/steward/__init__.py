@@ -1,1 +1,1 @@
-"""The steward: whoever acts at a table when no person does."""
+"""The steward: the part of the server that acts at tables when no person does."""

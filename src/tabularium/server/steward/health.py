@@ -1,4 +1,4 @@
-"""How the house is: does its database answer, and can anything be written?"""
+"""Health: does the database answer, and can it be written?"""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PROMPT = 0.05
 
 
 class Health:
-    """Asks the database now and then, and all who want to know at once hear the same answer."""
+    """Asks the database now and then; requests at the same time share one answer."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
@@ -34,7 +34,7 @@ class Health:
         self._asking: asyncio.Task[None] | None = None
 
     async def look(self) -> str:
-        """How it is, as it was at most a second ago; in a busy house a few."""
+        """The health of at most a second ago; of a few seconds on a busy server."""
         now = self.clock.steady()
         if self._asking is None or (self._asking.done() and now - self._asked >= FRESH):
             self._asked = now
@@ -47,7 +47,7 @@ class Health:
         self._heard = self.clock.steady()
 
     async def _ask(self) -> str:
-        """Where something can be written all is well. One question: each way to the store waits behind all pages."""
+        """Try a write: if it works, all is well, and one query is enough. Each query waits behind those of pages."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.store.write(lambda connection: lease.try_writing(connection, self.clock.now()))
@@ -58,7 +58,7 @@ class Health:
         return WELL
 
     async def _ask_quietly(self) -> str:
-        """Nothing can be written; can anything be read?"""
+        """After a failed write: can anything be read?"""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.store.read(lambda connection: connection.execute(text("SELECT 1")).scalar())

@@ -1,8 +1,8 @@
-"""The clock of the house: it goes evenly, whatever happens to the clocks of the machines it runs on.
+"""The clock of the house: it runs evenly, also when the clocks of its machines jump.
 
-It is set when the house opens, by the database where several machines share one, else by this machine, and goes on with
-a clock that never jumps. What it is off by later is made up slowly; a jump is believed by moving all running clocks of
-tables with it, so that nobody loses or gains.
+It is set when the server starts, by a shared database or else by this machine, and goes on with a clock that never
+jumps. Later differences are corrected slowly. After a jump that lasts, all running clocks of tables move with it, so
+nobody loses or gains time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ JUMP = 30.0
 
 
 class HouseClock:
-    """The same moment at every worker."""
+    """A clock that shows the same time at every worker."""
 
     def __init__(self, clock: Clock, store: Store | None) -> None:
         self._clock = clock
@@ -31,7 +31,7 @@ class HouseClock:
 
     @classmethod
     async def set_by(cls, clock: Clock, store: Store | None) -> HouseClock:
-        """A clock that is right now."""
+        """A clock, set to the present time."""
         made = cls(clock, store)
         made.move(await made.off())
         return made
@@ -47,7 +47,7 @@ class HouseClock:
         self._ahead += seconds
 
     async def off(self) -> float:
-        """By how much it should be set forward. Of a question to the database the middle counts."""
+        """The difference to the right time. A query to the database counts with the middle of its duration."""
         if self._store is None:
             return self._clock.now() - self.now()
         before = self.now()
@@ -55,7 +55,7 @@ class HouseClock:
         return told - (before + self.now()) / 2
 
     def make_up(self, off: float) -> None:
-        """Come a little nearer to what is right."""
+        """Correct a small part of the difference."""
         most = SLEW * (self.steady() - self._corrected)
         self._corrected = self.steady()
         self.move(min(max(off, -most), most))

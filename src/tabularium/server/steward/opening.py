@@ -1,4 +1,4 @@
-"""Opening sealed answers: all at once, in a process of their own, and written down exactly once."""
+"""Opening sealed answers: all at once, in a process of their own, and stored exactly once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger("tabularium.opening")
 
 
 class CannotOpen(Exception):
-    """The answers could not be opened; they stay sealed, and it is tried again."""
+    """The answers could not be opened. They stay sealed, and the steward tries again."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Stack:
 
 
 class Opening:
-    """Opens what is sealed. Where two workers do so at once, what one of them writes counts."""
+    """Opens sealed answers. If two workers do so at once, the first write counts."""
 
     def __init__(self, store: Store, desk: Desk, settings: Settings) -> None:
         self.store = store
@@ -61,7 +61,7 @@ class Opening:
         await self.pool.close()
 
     def warm(self, loaded: Loaded) -> None:
-        """Let the process read the game before a deadline: that takes longer than to play a year of it."""
+        """Load the game in the process before a deadline: that takes longer than to play a year of it."""
         if loaded.match is not None and self._warming is None and not self.pool.started:
             nothing = _sealed(loaded, loaded.match, [])
             self._warming = asyncio.create_task(self.pool.ask(loaded.table.id, msgspec.msgpack.encode(nothing)))
@@ -73,7 +73,7 @@ class Opening:
             log.warning("not_warmed", extra={"reason": str(task.exception())})
 
     async def open(self, table_id: str) -> bool:
-        """Open the answers of a table if it is time; False if it was not, or another worker was quicker."""
+        """Open the answers of a table if it is time; False if it is not, or another worker was quicker."""
         async with self.desk.reading(table_id) as loaded:
             when = opens_at(loaded)
             if loaded.table.status != "playing" or when is None or when > self.clock.now():
@@ -89,13 +89,13 @@ class Opening:
         return await self.desk.change(table_id, lambda draft: _opened(draft, stack, played, resolved))
 
     async def resolved(self, sealed: Sealed, person: str) -> Resolved:
-        """What has become of the match, on this person's turn."""
+        """The match after the answers, computed at this person's turn."""
         task = await asyncio.to_thread(msgspec.msgpack.encode, sealed)
         answer = await self.pool.ask(person, task)
         return await asyncio.to_thread(msgspec.msgpack.decode, answer, type=Resolved)
 
     async def _stack(self, loaded: Loaded, match: Match) -> Stack:
-        """What each who is asked answers: what was handed in, else the draft, else what the ask says by itself."""
+        """The answers of all seats: the sheet handed in, else the draft, else the default of the ask."""
         stack = Stack(loaded.table.version, [], [], [])
         for seat, ask in match.asks.items():
             envelope = loaded.envelopes.get(seat)
@@ -119,7 +119,7 @@ def _sealed(loaded: Loaded, match: Match, answers: list[Opened]) -> Sealed:
 
 
 def _opened(draft: Draft, stack: Stack, played: Match, resolved: Resolved) -> bool:
-    """Write down what has become of the table, unless it has changed since."""
+    """Store the result, unless the table has changed since."""
     loaded = draft.loaded
     if loaded.table.version != stack.version or loaded.match is None:
         return False
@@ -137,7 +137,7 @@ def _opened(draft: Draft, stack: Stack, played: Match, resolved: Resolved) -> bo
 
 
 def _missed(draft: Draft, seat: int) -> None:
-    """Somebody was away for a whole week; after several a bot looks after the seat, where the table wants bots."""
+    """Count a missed week. After several a bot looks after the seat, if the table wants bots."""
     loaded, missed = draft.loaded, draft.loaded.seats[seat].missed + 1
     draft.set_seat(seat, missed=missed)
     if loaded.table.away == "bot" and 0 < loaded.pace.misses <= missed:

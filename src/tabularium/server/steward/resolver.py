@@ -1,7 +1,7 @@
 """A process in which sealed answers are opened: it plays a match on until somebody is asked again.
 
-It knows no database and holds no lock. The same answers come to the same end however often they are opened, for the
-dice are sealed too; what counts is what the house writes down, once.
+It knows no database and holds no lock. The same answers always give the same result, because the dice are sealed too.
+The server stores the result once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CLOCK = "clock"
 
 
 class Opened(msgspec.Struct, frozen=True, array_like=True):
-    """An answer, and who gave it if the seat did not."""
+    """An answer, and its author if that is not the seat."""
 
     seat: int
     answer: Any
@@ -38,7 +38,7 @@ class Sealed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Resolved(msgspec.Struct, frozen=True, kw_only=True):
-    """What has become of it, with the rows that led there and its log."""
+    """The match after the answers, with the new rows and the log."""
 
     snapshot: bytes = b""
     rows: list[bytes] = []
@@ -71,7 +71,7 @@ def resolve(sealed: Sealed) -> Resolved:
 
 
 def answer(data: bytes) -> bytes:
-    """What has become of a match, as a message for a message."""
+    """Answer one message with the result."""
     try:
         resolved = resolve(msgspec.msgpack.decode(data, type=Sealed))
     except Exception as error:
