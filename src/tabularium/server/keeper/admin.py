@@ -82,7 +82,7 @@ class Admin:
         await self.house.desk.change(table_id, step)
 
     async def replace_seat(self, table_id: str, seat: int, by: str) -> str | None:
-        """Give a seat to `bot:LEVEL[:TEMPER]`, or to whoever opens the link that is returned for `link`."""
+        """Give a seat to `bot:LEVEL[:TEMPER]`, or with `link` to the person who opens the link that comes back."""
         row, shown = self.house.people.make_link("seat", table_id=table_id, seat=seat)
 
         def step(draft: Draft) -> None:
