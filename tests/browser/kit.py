@@ -70,6 +70,8 @@ ON_A_DESK, ON_A_PHONE = (
     for (name, here), (other, there) in permutations((("desk", DESK), ("phone", PHONE)))
 )
 """What goes the same way on both: shown on one of them in the suite, and on the other in `make prove`."""
+ON_BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+"""What is laid out differently on the two."""
 PATIENCE = 20
 """Seconds until a table that does not move is given up."""
 OPENING = 60

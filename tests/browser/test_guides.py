@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import DESK, ON_A_PHONE, PHONE, House, boxes, sideways
+from tests.browser.kit import DESK, ON_A_PHONE, ON_BOTH, House, boxes, sideways
 
 
 def begins(house: House, page: Page, game: str = "mare_nostrum") -> None:
@@ -73,7 +73,8 @@ def test_a_guided_year_is_played_to_its_end(house: House, visitor: Visitor, size
     units = shown("armies").locator(".mn-page--armies .unit__cell input").first
     does(page, lambda: units.fill("3"))
     does(page, shown("movement").locator(".nexts .btn[data-write]:visible").first.click)
-    does(page, page.locator("#ask [data-give=sheet]").click)
+    page.locator("#ask [data-give=sheet]").click()
+    does(page, page.locator("dialog [value=so]").click)
 
     expect(page.locator(".guide__says")).to_contain_text("The year has passed")
     shown("year")
@@ -149,7 +150,7 @@ def test_a_guided_turn_of_conquest_marches_fights_and_buys(house: House, visitor
     expect(page.locator(".guide")).to_contain_text("General III")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@ON_BOTH
 @pytest.mark.parametrize("game", ["senators", "conquest", "republic", "mare_nostrum"])
 def test_the_guide_stays_in_sight(house: House, visitor: Visitor, game: str, size: dict[str, Any]) -> None:
     """Given a guide, however far one has scrolled, then all it says can be read, and the ask does not lie on it."""
@@ -166,7 +167,7 @@ def test_the_guide_stays_in_sight(house: House, visitor: Visitor, game: str, siz
             reads(page)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@ON_BOTH
 def test_over_a_sheet_that_is_scrolled_the_guide_lies_at_the_upper_edge(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:

@@ -165,6 +165,7 @@ def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[...,
             write_march(page, "leader:23", {"inf": 1, "cav": 1, "inf_mc": 2}, "province:BF7", "province:AR3")
         number = page.locator("#ask").get_attribute("data-ask")
         page.locator("#ask [data-give=sheet]").click()
+        page.locator("dialog [value=so]").click()
         page.wait_for_function(ANSWERED, arg=number)
 
     for page, nation in zip(pages, ("Bosporan Kingdom", "Seleucid Empire", "Pontus"), strict=True):

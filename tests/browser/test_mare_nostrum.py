@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import DESK, ON_A_DESK, ON_A_PHONE, PHONE, Friend, House, boxes, sideways
+from tests.browser.kit import DESK, ON_A_DESK, ON_A_PHONE, ON_BOTH, PHONE, Friend, House, boxes, sideways
 
 SHORT = {"scenario": "three_shores", "bidding": False}
 ORDER_PAGES = (
@@ -41,6 +41,12 @@ def turn_to(page: Page, name: str) -> None:
 def treasury(page: Page) -> int:
     """The talents that the running treasury leaves."""
     return int(page.locator(".ledger tfoot td").first.inner_text().replace("−", "-"))
+
+
+def hands_in(page: Page) -> None:
+    """Hand in a sheet with the pages that are blank."""
+    page.locator("#ask [data-give=sheet]").click()
+    page.locator("dialog [value=so]").click()
 
 
 def pressed(page: Page, button: Locator) -> None:
@@ -108,7 +114,7 @@ def test_who_has_handed_in_is_known_and_a_seal_can_be_broken(house: House, visit
     for each in (page, his):
         expect(each.locator(sealed)).to_have_count(0)
 
-    page.locator("#ask [data-give=sheet]").click()
+    hands_in(page)
     expect(page.locator(".ask__q")).to_contain_text("handed in")
     for each in (page, his):
         expect(each.locator(sealed)).to_have_count(1)
@@ -138,6 +144,58 @@ def test_what_is_written_is_saved_moves_the_treasury_and_marks_its_page(
     draft = livia.http.get(f"tables/{table}/draft", params={"seat": 0}).json()["sheet"]
     assert [row["amount"] for row in draft["garrisons"]] == [1]
     assert draft["recruiting"]["infantry"] == []
+
+
+@ON_BOTH
+def test_blank_pages_are_named_before_a_sheet_is_handed_in(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
+    """Given a sheet with one page written, then the others are named, lead there, and stay blank only if confirmed."""
+    page = visitor(**size)
+    livia, table = year_one(house, page)
+    turn_to(page, "garrisons")
+    pressed(page, page.locator(".mn-page--garrisons [data-step='1']:visible").first)
+    named, give = page.locator("dialog[open]"), page.locator("#ask [data-give=sheet]")
+
+    give.click()
+    expect(named).to_contain_text("Recruiting")
+    expect(named).not_to_contain_text("Garrisons")
+    expect(named).not_to_contain_text("Income")
+    expect(named.get_by_role("button", name="Back to the sheet")).to_be_focused()
+    assert audit(page) == []
+    assert sideways(page) <= 0
+    named.get_by_role("button", name="Recruiting").click()
+    expect(page.locator("body")).to_have_attribute("data-page", "recruiting")
+    expect(named).to_have_count(0)
+    assert livia.sight(table)["ask"] is not None
+    hands_in(page)
+    expect(page.locator(".ask__q")).not_to_contain_text("year 522")
+
+
+@ON_BOTH
+def test_bids_begin_empty_and_the_record_tells_how_nations_were_dealt(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
+    """Given a sheet of bids, then nothing is bid yet, no bid at all has to be confirmed, and the deal is told."""
+    page, livia, gaius = visitor(**size), Friend(house, "Livia"), Friend(house, "Gaius")
+    table = livia.opens("mare_nostrum", gaius, seats=["me", "link"], options={"scenario": "three_shores"})
+    livia.comes(page, f"/t/{table}").waits()
+    amounts, named = page.locator(".bid input"), page.locator("dialog[open]")
+    assert {each.input_value() for each in amounts.all()} == {""}
+
+    page.locator("#ask [data-give=sheet]").click()
+    expect(named).to_contain_text("Bids")
+    named.get_by_role("button", name="Back to the sheet").click()
+    assert livia.sight(table)["ask"] is not None
+    for place in range(amounts.count()):
+        amounts.nth(place).fill(str(5 * (place + 1)))
+    expect(page.locator("[data-problems] li")).to_have_count(0)
+    page.locator("#ask [data-give=sheet]").click()
+    expect(page.locator(".ask__q")).to_contain_text("handed in")
+    assert gaius.answers(table, {"bids": []})
+    told = [line["text"] for line in livia.sight(table)["lines"] if line["message"].startswith("bids.")]
+    assert len(told) == 2
+    expect(page.locator(".log").first).to_contain_text("Gaius has bid on no nation and gets")
 
 
 @ON_A_PHONE
@@ -360,7 +418,7 @@ def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
     pressed(page, page.locator(".nexts .btn[data-write]:visible").first)
     expect(page.locator(".mare-map .marrow")).to_have_count(1)
     opened = page.locator(".ask__q").inner_text()
-    page.locator("#ask [data-give=sheet]").click()
+    hands_in(page)
     expect(page.locator(".ask__q")).not_to_have_text(opened)
     expect(page.locator("#ask[data-mine] .ask__q", has_text="The orders of")).to_be_visible()
 

@@ -61,10 +61,12 @@ def test_a_deadline_passes_with_one_absent(house: House, visitor: Visitor, size:
     expect(page.locator("#ask .chip")).to_have_text("Orders of the year")
     expect(page.locator("#ask .timer")).to_contain_text(re.compile(r"\d"))
     page.locator("#ask [data-give=sheet]").click()
+    page.locator("dialog [value=so]").click()
     expect(page.locator(".ask__q")).to_contain_text("handed in")
     page.locator("#ask [data-do=undo]").click()
     expect(page.locator(".ask__q")).to_contain_text("The orders of")
     page.locator("#ask [data-give=sheet]").click()
+    page.locator("dialog [value=so]").click()
     expect(page.locator(".ask__hint")).to_contain_text("break the seal until the deadline")
     if size is DESK:
         expect(week.locator("li[data-sealed]")).to_have_count(2)

@@ -53,7 +53,7 @@ def test_a_sheet_of_another_moment_is_renewed_without_what_no_longer_stands() ->
         ("gifts[0].to", "tribute:sheet.1"),
     ]
     assert ask.renewed(sheet) == (sheet, [])
-    assert ask.renewed([1]) == (ask.start, ask.problems([1]))
+    assert ask.renewed([1]) == (ask.default, ask.problems([1]))
 
 
 def test_what_cannot_stand_in_the_form_is_told_field_by_field() -> None:

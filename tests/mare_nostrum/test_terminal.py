@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tabularium.draw import LANGUAGES
-from tabularium.engine import Match
+from tabularium.engine import Match, Sheet
 from tabularium.games.mare_nostrum import GAME
 from tabularium.terminal.table import drawing, generic
 from tests.cli.test_shown import COLUMNS, NAMES, readable, shown
@@ -34,8 +34,10 @@ def test_the_world_is_readable_in_every_language(lang: str, answers: int) -> Non
 
 def test_a_nation_sees_its_year_treasury_land_and_armies_and_the_fleets_of_all() -> None:
     match = Match.new(GAME, len(NAMES), seed=3, names=NAMES)
-    wanted = sorted(match.asks[0].start["bids"], key=lambda bid: bid["nation"] == "nation:gauls")  # type: ignore[index, call-overload]
-    match.answer(0, {"bids": [{**bid, "points": 5 * place} for place, bid in enumerate(wanted, 8)]})
+    ask = match.asks[0]
+    assert isinstance(ask, Sheet)
+    wanted = sorted(ask.offered()["bids[].nation"], key="nation:gauls".__eq__)
+    match.answer(0, {"bids": [{"nation": each, "points": 5 * place} for place, each in enumerate(wanted, 8)]})
     for seat in range(1, len(NAMES)):
         match.answer(seat, match.asks[seat].default)
     text = shown(match, 0, "en", drawing(GAME))

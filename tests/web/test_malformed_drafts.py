@@ -113,7 +113,7 @@ def test_no_draft_breaks_the_page_of_its_owner(name: str) -> None:
     match, seat = sheets()[name]
     ask = match.asks[seat]
     assert isinstance(ask, Sheet)
-    every = list(malformed(ask.fields, ask.start))
+    every = list(malformed(ask.fields, ask.default))
 
     for draft in (*KNOWN, *Random(3).sample(every, min(len(every), SOME))):
         assert 'data-sheet="' in page(match, seat, draft), draft

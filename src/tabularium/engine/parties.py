@@ -99,7 +99,6 @@ class Parties:
                 yield path, self._spoken_refusal(why)
 
         asked.check, asked.fallback, asked.narrow = problems, _rewritten(fallback, self.spoken), None
-        asked.begun = None if asked.begun is None else _rewritten(asked.begun, self.spoken)
         asked.among = self.spoken(asked.offered())
         asked.drawn = (lambda rng: self.spoken(drawn(rng))) if drawn else None
 

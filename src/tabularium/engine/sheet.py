@@ -30,8 +30,8 @@ class Sheet(Ask, eq=False):
     """A sheet to be filled in: a struct with a field per section.
 
     An answer is the sheet as plain JSON. `check` is given the sheet as a `form` and yields what is wrong with it: the
-    path of a field and a refusal. A sheet without problems is legal, and `fallback` must be. A player begins with it,
-    or with `begun`. `among` and `within` say by place (`levies[].province`) which options and numbers are possible now.
+    path of a field and a refusal. A sheet without problems is legal, and `fallback` must be; a player begins with it.
+    `among` and `within` say by place (`levies[].province`) which options and numbers are possible now.
     `forecast` computes what the sheet would come to, as far as that can be known; no answer needs it.
     """
 
@@ -47,8 +47,6 @@ class Sheet(Ask, eq=False):
     forecast: Callable[[Any], Any] | None = None
     drawn: Callable[[Random], Answer] | None = None
     """A legal sheet at random, where the game can say more quickly than by trial what is one."""
-    begun: msgspec.Struct | None = None
-    """The sheet with which a player begins, if it is not the fallback."""
     kind = "sheet"
     lists = False
     narrow: Section | None = None
@@ -79,12 +77,6 @@ class Sheet(Ask, eq=False):
         plain: dict[str, Any] = msgspec.to_builtins(self.fallback)
         return plain
 
-    @property
-    def start(self) -> dict[str, Any]:
-        """The sheet before anything is written."""
-        plain: dict[str, Any] = msgspec.to_builtins(self.fallback if self.begun is None else self.begun)
-        return plain
-
     def problems(self, answer: Answer) -> list[Problem]:
         """The problems of a sheet, by path. A problem without a rule gets the ask's rule."""
         return self._cited(islice(self._problems(answer), MOST_PROBLEMS))
@@ -104,7 +96,7 @@ class Sheet(Ask, eq=False):
                 return self.normal(sheet), gone
             sheet = mended(tree(self.form), sheet, [path for path, _ in faults])
             faults = list(self.fields.faults(sheet, ""))
-        return self.start, gone
+        return self.default, gone
 
     def shaped(self, answer: Answer) -> dict[str, Any]:
         """A sheet as far as it is filled in, without anything that is not part of its form."""
@@ -169,13 +161,13 @@ class Sheet(Ask, eq=False):
         return True
 
     def sample(self, rng: Random) -> Answer:
-        """A legal sheet: one filled in at random, without what is wrong with it, or some way off from its start."""
+        """A legal sheet: one filled in at random, without what is wrong with it, or some way off from the default."""
         if self.drawn is not None:
             return self.drawn(rng)
         form, now = tree(self.form), self.now
         sheet: Answer = self._filled_in(form, now, rng) if rng.random() < 0.5 else None
         if sheet is None:
-            sheet = self.start
+            sheet = self.default
             for _ in range(int(rng.random() * (STEPS + 1))):
                 varied = form.vary(sheet, rng, now)
                 if varied != sheet and next(self._problems(varied, sound=True), None) is None:

@@ -141,7 +141,7 @@ class Play:
         """The sheet as far as it is filled in; None where no sheet is asked for."""
         if ask.lists:
             return None
-        return self.drafts.setdefault((seat, self.match.numbers[seat]), ask.start)
+        return self.drafts.setdefault((seat, self.match.numbers[seat]), ask.default)
 
     def give(self, seat: int, ask: Ask, answer: Answer) -> None:
         """A person answers."""
@@ -343,7 +343,7 @@ class Play:
 
     def filled(self, ask: Ask) -> Answer:
         """A sheet for something unasked, filled in line by line; None if an empty line puts it away."""
-        draft, control = ask.start, terminal.of(ask)
+        draft, control = ask.default, terminal.of(ask)
         while True:
             for each in control.lines(ask, self.words, draft):
                 self.screen.show(painted(each))

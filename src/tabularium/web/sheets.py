@@ -19,7 +19,7 @@ class Filling(Control[Sheet]):
     """The control of a sheet: a form beside the board, and a button in the bar that hands it in."""
 
     def controls(self, look: Look, ask: Sheet, chance: str | None) -> list[Node]:
-        left = len(ask.problems(ask.start if look.draft is None or chance else look.draft))
+        left = len(ask.problems(ask.default if look.draft is None or chance else look.draft))
         button = give(
             look,
             ask,
@@ -30,7 +30,7 @@ class Filling(Control[Sheet]):
             data_why=look.text("sheet.problems_left") if left else None,
             aria_disabled="true" if left else None,
         )
-        return [_drawn(Form(look, ask, ask.start)), button] if chance is not None else [button]
+        return [_drawn(Form(look, ask, ask.default)), button] if chance is not None else [button]
 
     def hint(self, look: Look, ask: Sheet) -> str | None:
         return look.text("sheet.saved_as_you_type")
@@ -38,7 +38,7 @@ class Filling(Control[Sheet]):
     def panel(self, look: Look, ask: Sheet, number: int | None, version: int) -> Node:
         return h.section(
             h.div(h.h2(look.text("sheet.title"), class_="label"), class_="panel__head"),
-            _drawn(Form(look, ask, ask.start if look.draft is None else look.draft, number, version)),
+            _drawn(Form(look, ask, ask.default if look.draft is None else look.draft, number, version)),
             class_="panel sheetbox",
             aria_label=look.text("sheet.title"),
         )

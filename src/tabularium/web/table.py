@@ -159,7 +159,7 @@ def own_sheet(shown: Shown, face: Face) -> Node:
     if look.ask is None or shown.still:
         return None
     if isinstance(look.ask, Sheet) and face.sheet is not None:
-        draft = look.ask.start if look.draft is None else look.draft
+        draft = look.ask.default if look.draft is None else look.draft
         laid = face.sheet(Form(look, look.ask, draft, shown.sight.number, version))
         if laid is not None:
             return laid

@@ -10,7 +10,7 @@ from .book import rule, scene
 from .deck import COPIES
 from .leaders import new_leader, place_independent_leaders
 from .options import MareOptions
-from .orders import Bid, Bids
+from .orders import Bids
 from .pieces import NOBODY, Force, Held
 from .scenarios import scenario
 from .state import OUT_OF_PLAY, MareNostrum, squares
@@ -128,9 +128,7 @@ def bid_sheet(s: MareNostrum, seat: int) -> Sheet:
         if missing and sheet.bids:
             yield "bids", refuse("bids.missing", "mare:1.1a", nations=missing)
 
-    modest = Bids(bids=[Bid(nation=name, points=5 * place) for place, name in enumerate(names, 1)])
-    among = {"bids[].nation": names}
-    return Sheet(seat, "bids", Bids, check, Bids(), among=among, begun=modest, rule="mare:1.1a")
+    return Sheet(seat, "bids", Bids, check, Bids(), among={"bids[].nation": names}, rule="mare:1.1a")
 
 
 @scene
@@ -148,7 +146,9 @@ def assignment(s: MareNostrum) -> None:
         waiting.remove(seat)
         s.nation_of[seat], s.seat_of[nation] = nation, seat
         s.points[nation] = -top
-        s.say("bids.assigned", rule="mare:1.1b", seat=f"seat:{seat}", nation=s.name(nation))
+        bid = {"sum": sums[nation], "points": top} if top else {}
+        message = "bids.won" if top else "bids.drawn" if s.bids else "bids.assigned"
+        s.say(message, "mare:1.1b", None, seat=f"seat:{seat}", nation=s.name(nation), **bid)
     s.bids = []
     if s.options.unplayed_nations == "independent":
         for nation in free:

@@ -54,7 +54,7 @@ class Drafts:
         if not isinstance(ask, Sheet) or seat in loaded.envelopes:
             return None
         row = await self.store.read(lambda connection: drafts.of(connection, loaded.table.id, seat, number, person))
-        return _draft(ask, number, BLANK, ask.start) if row is None else _draft(ask, number, row.version, row.sheet)
+        return _draft(ask, number, BLANK, ask.default) if row is None else _draft(ask, number, row.version, row.sheet)
 
     async def before(self, who: Visitor, table_id: str, seat: int) -> tuple[Draft, Draft] | None:
         """What this seat handed in when it last filled in such a sheet, to begin with; None if it never has.

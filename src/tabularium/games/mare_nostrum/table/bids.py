@@ -34,7 +34,7 @@ def bids(form: Form) -> Markup:
     return h.section(
         form.whole(
             h.p(form.look.text("board.bids.how"), class_="small muted"),
-            form.keyed("bids", cards, class_="bids"),
+            h.div(form.keyed("bids", cards, class_="bids"), data_leaf=form.look.words.field(form.ask, "bids")),
             form.all_problems(),
         ),
         class_="sheetbox panel",

@@ -102,5 +102,6 @@ def _page(stage: Stage, form: Form, leaf: Leaf, number: int) -> Markup:
             class_="leaf__foot",
         ),
         class_=f"panel orderpage mn-page mn-page--{leaf.name}",
+        data_leaf=look.text(f"board.page.{leaf.name}"),
         aria_label=look.text(f"board.page.{leaf.name}"),
     )

@@ -3,6 +3,7 @@ import { $, $$, on, the } from "../dom.js";
 import { refresh } from "../refreshing.js";
 import { give } from "../table/answering.js";
 import { api, post, seat, showRefusal } from "../table/table.js";
+import { confirmBlanks } from "./blanks.js";
 import { isPending, pending, settle } from "./pending.js";
 import { showProblems } from "./problems.js";
 import { read } from "./reading.js";
@@ -73,12 +74,13 @@ export const saveSoon = (form, pause = PAUSE) => {
 };
 
 /**
- * Gives a sheet as the answer, once what is being saved is saved.
+ * Gives a sheet as the answer, once what is being saved is saved and its writer knows which pages are blank.
  * @param {HTMLFormElement} form
  * @param {string | undefined} chance
  */
 export const handIn = async (form, chance) => {
   await settle();
+  if (!(await confirmBlanks(form))) return;
   await give(read(form), { chance, version: chance ? undefined : Number(form.dataset.version) });
 };
 
