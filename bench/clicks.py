@@ -51,7 +51,6 @@ def invited(page: Page, house: House) -> int:
     hand = Hand(page)
     page.goto(house.url)
     hand.press(page.locator("[data-friends=senators]").first)
-    hand.press(page.locator("[data-open]"))
     expect(page.locator("[data-copy]").first).to_be_visible()
     return hand.presses
 

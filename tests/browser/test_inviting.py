@@ -12,10 +12,9 @@ from tests.browser.kit import ON_A_DESK, PHONE, House, sideways
 
 
 def opens_a_room(page: Page, house: House) -> str:
-    """Two presses from the first page; what the room says one should type."""
+    """One press on the first page; what the room says one should type."""
     page.goto(house.url)
     page.locator("[data-friends=senators]").click()
-    page.locator("[data-open]").click()
     return page.locator(".invite__code").inner_text()
 
 
@@ -28,9 +27,10 @@ def test_friends_come_by_one_code_and_the_room_follows(house: House, visitor: Vi
     assert audit(host) == []
     assert sideways(host) <= 0
 
-    friend.goto(f"{house.url}/join")
-    friend.locator("main [name=code]").fill(code)
-    friend.locator("main form button").click()
+    friend.goto(house.url)
+    assert sideways(friend) <= 0
+    friend.locator("#code").fill(code)
+    friend.get_by_role("button", name="Go in").click()
     told = friend.locator("dl")
     expect(told).to_contain_text("Senators")
     expect(told).to_contain_text(host.locator(".seatrow b").first.inner_text())
@@ -57,6 +57,7 @@ def test_a_seats_own_link_stays_until_it_is_used_and_a_watcher_has_one_too(house
     expect(links).to_have_count(2)
 
     watcher.goto(links.nth(1).inner_text())
+    expect(watcher.locator(".gate__art")).to_contain_text("You are invited to watch.")
     watcher.locator("[name=name]").fill("Zoe")
     watcher.locator("main button").click()
     expect(watcher.locator("main[data-room]")).to_be_visible()

@@ -18,7 +18,7 @@ from tabularium.draw import LANGUAGES
 from tabularium.engine import Game, Refused, TabulariumError, find_game
 from tabularium.engine.options import describe
 from tabularium.shapes.people import Link, SignedIn, Visitor
-from tabularium.shapes.tables import GameInfo, Pace
+from tabularium.shapes.tables import Pace
 from tabularium.web.frame import Page
 from tabularium.web.naming import emblem_of, level_of, preset_of, title_of, value_from, value_of
 from tabularium.web.values import phase_name
@@ -139,6 +139,31 @@ async def guided(request: Request, who: Who, house: Here) -> Response:
     return signed(go(f"/t/{table.id}"), request, house, session)
 
 
+@router.post("/friends")
+async def with_friends(request: Request, who: Who, house: Here) -> Response:
+    """One click: a table with free seats, its code and its addresses; all else is as the form has it at first."""
+    form = await request.form()
+    game = find_game(str(form.get("game", "")))
+    who, session = await somebody(who, house)
+    seats = {f"{game.name}.seat.{seat}": _usual_seat(game, seat, "friends") for seat in range(game.seats[-1])}
+    pace = "none" if game.calendar is None else "weekly"
+    wanted = _wanted({"game": game.name, "pace": pace, "zone": str(form.get("zone", "")), **seats})
+    created = await house.tables.create(who, wanted)
+    response = await with_kept_links(go(f"/t/{created.table.id}"), request, house, created.table.id, created.links)
+    return signed(response, request, house, session)
+
+
+def _usual_seat(game: Game, seat: int, company: str) -> str:
+    """Who sits here at first: the host, then those who are expected, then bots."""
+    if company == "room":
+        return "open" if seat < (game.seats[-1] if game.benches else game.seats[0]) else ""
+    if seat == 0:
+        return "me"
+    if seat >= (USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]):
+        return ""
+    return "open" if company == "friends" and seat < game.seats[0] else f"bot:{best_level(game)}"
+
+
 # -- a new table -----------------------------------------------------------------------------------------------------
 @router.get("/new")
 async def new_table(request: Request, who: Who, house: Here) -> Response:
@@ -155,22 +180,10 @@ def _new(
     company = next((each for each in ("friends", "room") if request.query_params.get("with") == each), "")
     frame = frame_for(request, who, asked={"game": chosen, "with": company})
     words = frame.words()
-    friends = company == "friends"
     if company and find_game(chosen).calendar is not None:
         form = {"pace": "weekly", **form}
     if company == "room":
         form = {"facilitated": "1", **form}
-
-    def default_seat(game: GameInfo, seat: int) -> str:
-        if company == "room":
-            many = game.seats[-1] if find_game(game.name).benches else game.seats[0]
-            return "open" if seat < many else ""
-        if seat == 0:
-            return "me"
-        count = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
-        if seat >= count:
-            return ""
-        return "open" if friends and seat < game.seats[0] else f"bot:{best_level(find_game(game.name))}"
 
     def tempers_of(game: GameInfo) -> list[str]:
         makers = find_game(game.name).bots.values()
@@ -190,7 +203,7 @@ def _new(
             "chosen": chosen,
             "form": form,
             "wrong": wrong,
-            "default_seat": default_seat,
+            "default_seat": lambda game, seat: _usual_seat(find_game(game.name), seat, company),
             "value_of": value_of,
             "weekly": [game.name for game in games if find_game(game.name).calendar is not None],
             "delaying": [game.name for game in games if find_game(game.name).turn is not None],

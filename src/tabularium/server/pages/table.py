@@ -33,6 +33,7 @@ from tabularium.web.table import DrawnTable, Part, asides, changed, draw_table, 
 from ..api.deeds import perform
 from ..base import tidy
 from ..base.problem import conflict, not_found
+from ..connections.addresses import opening
 from ..door.deps import Here, Who, addresses_for, house_of, visitor
 from ..door.fast_routes import FastRoute
 from ..house import House
@@ -211,6 +212,7 @@ async def _room(request: Request, frame: Frame, house: House, loaded: Loaded, in
         coming=coming,
         reached=reached,
         code=qr(f"{reached}{coming}", words.text("room.qr")) if reached and coming else None,
+        opening=opening(),
         watching=await house.tables.watching(loaded),
         back=back,
         digest=digest,
