@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabularium.server.connections.addresses import Address, Addresses, answers, own_addresses
+from tabularium.server.connections.addresses import Address, Addresses, answers, opening, own_addresses
 from tabularium.server.keeper.running import announce, listen_at
 from tests.server.kit import FakeClock, settings_for
 
@@ -92,3 +92,16 @@ def test_who_opens_a_house_reads_its_address_in_the_network_too(
     assert first == f"Tabularium is open at http://{host}:{port}"
     assert told in second
     assert second.endswith(f"http://192.168.1.5:{port}")
+
+
+@pytest.mark.parametrize(
+    ("level", "command"), [(None, "tabularium serve --host 0.0.0.0"), ("1", "make play HOST=0.0.0.0")]
+)
+def test_a_closed_house_tells_the_command_by_which_it_was_opened(
+    monkeypatch: pytest.MonkeyPatch, level: str | None, command: str
+) -> None:
+    monkeypatch.delenv("MAKELEVEL", raising=False)
+    if level is not None:
+        monkeypatch.setenv("MAKELEVEL", level)
+
+    assert opening() == command

@@ -150,17 +150,3 @@ async def test_with_friends_opens_a_table_of_any_game_in_one_press(client: httpx
 
     assert "/join/" in room
     assert 'class="invite__code"' in room
-
-
-@pytest.mark.parametrize(
-    ("level", "command"), [(None, "tabularium serve --host 0.0.0.0"), ("1", "make play HOST=0.0.0.0")]
-)
-async def test_the_room_tells_the_command_by_which_the_house_was_opened(
-    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, level: str | None, command: str
-) -> None:
-    monkeypatch.delenv("MAKELEVEL", raising=False)
-    if level is not None:
-        monkeypatch.setenv("MAKELEVEL", level)
-    gone = await client.post("/friends", data={"game": "senators"})
-
-    assert f"<code>{command}</code>" in (await client.get(str(gone.headers["location"]))).text
