@@ -18,7 +18,7 @@ from tabularium.draw import LANGUAGES
 from tabularium.engine import Game, Refused, TabulariumError, find_game
 from tabularium.engine.options import describe
 from tabularium.shapes.people import Link, SignedIn, Visitor
-from tabularium.shapes.tables import Pace
+from tabularium.shapes.tables import GameInfo, Pace
 from tabularium.web.frame import Page
 from tabularium.web.naming import emblem_of, level_of, preset_of, title_of, value_from, value_of
 from tabularium.web.values import phase_name
