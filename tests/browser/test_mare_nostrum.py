@@ -198,6 +198,22 @@ def test_bids_begin_empty_and_the_record_tells_how_nations_were_dealt(
     expect(page.locator(".log").first).to_contain_text("Gaius has bid on no nation and gets")
 
 
+@ON_BOTH
+def test_a_new_row_asks_to_choose_and_is_not_red(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
+    """Given a new row of trade without a city, then it says to choose one, and no list of cities is told as wrong."""
+    page = visitor(**size)
+    year_one(house, page)
+    turn_to(page, "trade")
+    rows = page.locator(".mn-page--trade [data-name=independents]")
+    pressed(page, rows.locator("[data-row-add]"))
+    field = rows.locator("[data-name=destination]")
+    field.locator("select").select_option("")
+
+    expect(field.locator("[data-problem]")).to_have_text("Choose one.")
+    expect(field.locator("select")).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#ask [data-give=sheet]")).to_have_attribute("aria-disabled", "true")
+
+
 @ON_A_PHONE
 def test_a_broken_rule_stands_beside_its_field_and_in_a_list_that_leads_there(
     house: House, visitor: Visitor, size: dict[str, Any]

@@ -245,7 +245,7 @@ class Form:
                 ),
                 class_="select",
                 aria_label=label,
-                aria_invalid=invalid,
+                aria_invalid=None if value is None else invalid,
             )
         if isinstance(field, Number):
             less, more = self.look.text("bar.less"), self.look.text("bar.more")

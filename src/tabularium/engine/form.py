@@ -233,7 +233,9 @@ class Choice(Field, frozen=True, kw_only=True):
     values: tuple[str, ...]
 
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
-        if value not in self.values:
+        if value is None:
+            yield path, refuse("refused.sheet.choose")
+        elif value not in self.values:
             yield path, refuse("refused.not_an_option", answer=shown(value), options=list(self.values))
 
     def _shaped(self, value: Any) -> Any:

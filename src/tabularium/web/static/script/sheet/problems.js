@@ -22,7 +22,7 @@ const tellBeside = (field, text) => {
   const beside = $$("[data-problem]", field).at(-1);
   if (beside) beside.textContent = [beside.textContent, text].filter(Boolean).join(" ");
   if (!["section", "rows"].includes(field.dataset.type ?? "")) {
-    $("input, select", field)?.setAttribute("aria-invalid", "true");
+    $("input, select:not(:has(option[value='']:checked))", field)?.setAttribute("aria-invalid", "true");
   }
 };
 
