@@ -146,9 +146,13 @@ def assignment(s: MareNostrum) -> None:
         waiting.remove(seat)
         s.nation_of[seat], s.seat_of[nation] = nation, seat
         s.points[nation] = -top
-        bid = {"sum": sums[nation], "points": top} if top else {}
-        message = "bids.won" if top else "bids.drawn" if s.bids else "bids.assigned"
-        s.say(message, "mare:1.1b", None, seat=f"seat:{seat}", nation=s.name(nation), **bid)
+        who, name = f"seat:{seat}", s.name(nation)
+        if top:
+            s.say("bids.won", "mare:1.1b", seat=who, nation=name, sum=sums[nation], points=top)
+        elif s.bids:
+            s.say("bids.drawn", "mare:1.1b", seat=who, nation=name)
+        else:
+            s.say("bids.assigned", "mare:1.1b", seat=who, nation=name)
     s.bids = []
     if s.options.unplayed_nations == "independent":
         for nation in free:
