@@ -148,11 +148,11 @@ def assignment(s: MareNostrum) -> None:
         s.points[nation] = -top
         who, name = f"seat:{seat}", s.name(nation)
         if top:
-            s.say("bids.won", "mare:1.1b", seat=who, nation=name, sum=sums[nation], points=top)
+            s.say("bids.won", rule="mare:1.1b", seat=who, nation=name, sum=sums[nation], points=top)
         elif s.bids:
-            s.say("bids.drawn", "mare:1.1b", seat=who, nation=name)
+            s.say("bids.drawn", rule="mare:1.1b", seat=who, nation=name)
         else:
-            s.say("bids.assigned", "mare:1.1b", seat=who, nation=name)
+            s.say("bids.assigned", rule="mare:1.1b", seat=who, nation=name)
     s.bids = []
     if s.options.unplayed_nations == "independent":
         for nation in free:
