@@ -18,7 +18,7 @@ from tabularium.server.base.speech import speaker
 
 SOURCE = Path(tabularium.server.__file__).parent
 FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]
-USED = re.compile(r'f?"((?:problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
+USED = re.compile(r'f?"((?:advice|problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
 STATUSES = ("open", "playing", "paused", "over", "abandoned", "closed")
 KINDS = ("rewind", "pause", "resume", "extend", "abandon", "seat")
 FULL = ("alone", "finished", "uploads", "links", "talk", "record", "letter_drafts", "documents")
