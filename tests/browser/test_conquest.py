@@ -32,7 +32,8 @@ TOLD = {
 
 
 # -- a war -------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("times", [1, pytest.param(10**6, marks=pytest.mark.prove, id="all")])
+@pytest.mark.prove
+@pytest.mark.parametrize("times", [pytest.param(1, id="once"), pytest.param(10**6, id="all")])
 def test_a_caesar_falls_after_a_road_a_retreat_a_landing_a_pursuit_and_a_ransom(
     new_house: Callable[..., House], visitor: Visitor, times: int
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
@@ -118,6 +119,7 @@ def write_march(page: Page, leader: str, units: dict[str, int], home: str, to: s
     expect(page.locator(".mare-map .marrow")).to_have_count(1)
 
 
+@pytest.mark.prove
 def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[..., House], visitor: Visitor) -> None:
     """Given a treaty by which three promise war, when all have signed, declared it and marched, then all read of it.
 

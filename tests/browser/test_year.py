@@ -72,6 +72,7 @@ def trial_and_exile(room: Room) -> None:
     shows(room.screen, "leaves Rome.")
 
 
+@pytest.mark.prove
 def test_a_ballot_an_approval_an_election_and_a_ruling(
     new_house: Callable[..., House], visitor: Visitor, year: Year
 ) -> None:
