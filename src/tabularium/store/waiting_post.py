@@ -33,7 +33,7 @@ class WaitingPost(msgspec.Struct, frozen=True, kw_only=True):
 def put(connection: Connection, table_id: str, seats: Iterable[int], person: str | None, due: float) -> None:
     """A paper has come to each of these seats."""
     kind: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
-    for seat in seats:
+    for seat in sorted(seats):
         row = {"table_id": table_id, "seat": seat, "papers": 1, "round": 0, "person": person, "due": due}
         again = {"papers": waiting.c.papers + 1, "person": person, "due": due}
         connection.execute(kind.insert(waiting).values(row).on_conflict_do_update(index_elements=KEY, set_=again))
@@ -46,7 +46,12 @@ def due(connection: Connection, now: float, limit: int) -> list[WaitingPost]:
 
 
 def take(connection: Connection, found: WaitingPost) -> bool:
-    """What was found is answered now; False if that has been done already. What has come since goes on waiting."""
+    """What was found is answered now; False if that has been done already. What has come since goes on waiting.
+
+    All rows of the table are locked in one order: two bots that write to each other at once would block each other.
+    """
+    seats = select(waiting.c.seat).where(waiting.c.table_id == found.table_id).order_by(waiting.c.seat)
+    connection.execute(seats.with_for_update())
     here = waiting.c.table_id == found.table_id, waiting.c.seat == found.seat, waiting.c.round == found.round
     left = {"papers": waiting.c.papers - found.papers, "round": waiting.c.round + 1}
     return connection.execute(update(waiting).where(*here).values(**left)).rowcount == 1
