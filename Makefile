@@ -160,7 +160,7 @@ format: $(READY) ## Put the code in shape.
 lock: | $(INSTALLED) ## Renew requirements.lock from pyproject.toml; UPGRADE=1 takes the newest versions.
 	@mkdir -p .tmp && cp requirements.lock .tmp/requirements.lock
 	@TMPDIR=$(CURDIR)/.tmp $(BIN)/uv pip compile pyproject.toml --output-file .tmp/requirements.lock --quiet \
-		--extra server --extra lab --extra dev --universal --python $(BIN)/python --python-version 3.11 \
+		--extra server --extra lab --extra agents --extra dev --universal --python $(BIN)/python --python-version 3.11 \
 		--generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-cache \
 		$(if $(UPGRADE),--upgrade)
 	@cmp -s .tmp/requirements.lock requirements.lock || cp .tmp/requirements.lock requirements.lock
