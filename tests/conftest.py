@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,10 +48,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     places = [here / name for name in FIRST]
 
-    def at(item: pytest.Item) -> int:
-        return next((at for at, place in enumerate(places) if item.path.is_relative_to(place)), len(places))
+    @cache
+    def at(path: Path) -> int:
+        return next((at for at, place in enumerate(places) if path.is_relative_to(place)), len(places))
 
-    items.sort(key=at)
+    items.sort(key=lambda item: at(item.path))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,12 +1,20 @@
 """`make prove` itself: what it prints, what it returns, and that its own proofs can fail."""
 
+import multiprocessing
+import os
 from collections.abc import Iterator
+from functools import partial
+from multiprocessing.synchronize import Barrier
 
 import pytest
 
 from tabularium.engine.dice import Fast, HasDice
-from tests import prove
-from tests.prove import Failed, Proof, Scale, fair_dice, main, readme_commands, strangeness
+from tests.prove import listed
+from tests.prove.command import main
+from tests.prove.dice import BEYOND_LUCK, fair_dice, strangeness
+from tests.prove.outside import readme_commands
+from tests.prove.proof import Failed, Proof, Scale
+from tests.prove.running import run
 
 
 class Loaded(Fast):
@@ -20,7 +28,7 @@ def with_proofs(monkeypatch: pytest.MonkeyPatch, *proofs: Proof) -> None:
     def some() -> Iterator[Proof]:
         yield from proofs
 
-    monkeypatch.setattr(prove, "proofs", some)
+    monkeypatch.setattr(listed, "proofs", some)
 
 
 def holds(scale: Scale) -> str:
@@ -71,6 +79,35 @@ def test_a_proof_that_breaks_down_does_not_stop_the_others(
     assert "ok      good" in out
 
 
+def meets(barrier: Barrier, scale: Scale) -> str:
+    barrier.wait(10)
+    return f"on {scale.workers}"
+
+
+def dies(scale: Scale) -> str:
+    os._exit(9)
+
+
+def test_proofs_on_one_core_are_shown_side_by_side() -> None:
+    """Given two that wait for each other, then both are shown."""
+    barrier = multiprocessing.get_context("fork").Barrier(2)
+    one, other = (Proof(name, partial(meets, barrier), on_one_core=True) for name in ("one", "other"))
+    shown = list(run([one, Proof("on all", holds), other], Scale(workers=2)))
+    assert [(each.name, each.figures) for each in shown[-1:]] == [("on all", "1000 things")]
+    assert sorted((each.name, each.figures, each.holds) for each in shown[:2]) == [
+        ("one", "on 1", True),
+        ("other", "on 1", True),
+    ]
+
+
+def test_a_proof_whose_process_dies_has_failed() -> None:
+    shown = list(run([Proof("dead", dies, on_one_core=True), Proof("bad", fails, on_one_core=True)], Scale(workers=2)))
+    assert sorted((each.name, each.holds, each.trouble) for each in shown) == [
+        ("bad", False, "the first thing\nthe second thing"),
+        ("dead", False, "its process died"),
+    ]
+
+
 def test_proofs_are_chosen_by_a_part_of_their_name(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -83,7 +120,7 @@ def test_proofs_are_chosen_by_a_part_of_their_name(
 
 
 def test_the_list_has_every_layer_of_the_proof() -> None:
-    names = [proof.name for proof in prove.proofs()]
+    names = [proof.name for proof in listed.proofs()]
     for part in (
         "coverage",
         "scenario",
@@ -109,7 +146,7 @@ def test_fair_dice_are_called_fair_and_loaded_ones_are_not() -> None:
 
 def test_counts_too_even_are_as_strange_as_counts_too_uneven() -> None:
     assert strangeness([0, 1, 2, 3] * 5_000, 4) > 2.5
-    assert strangeness([0] * 6_000 + [1, 2, 3] * 5_000, 4) > prove.BEYOND_LUCK
+    assert strangeness([0] * 6_000 + [1, 2, 3] * 5_000, 4) > BEYOND_LUCK
 
 
 def test_commands_are_found_in_the_readme() -> None:

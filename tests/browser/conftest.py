@@ -20,8 +20,9 @@ expect.set_options(timeout=PATIENCE * 1000)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything here drives a browser; where there is none, say so."""
     missing = pytest.mark.skip(reason="no Chromium on this machine: `make browser-deps` installs it")
+    here = str(Path(__file__).parent)
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
             if CHROMIUM is None:
                 item.add_marker(missing)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -24,6 +24,7 @@ from tabularium.engine import Game, Match
 from tabularium.engine import match as engine_match
 from tabularium.engine.openly import openly_asked
 from tabularium.shapes.people import Visitor
+from tabularium.testing.conformance.many import in_parts
 from tabularium.testing.conformance.play import Case
 from tabularium.testing.conformance.secrecy import cycle
 
@@ -79,15 +80,24 @@ def old_rule() -> Iterator[None]:
         yield
 
 
-def guesses(game: Game, games: int, most: int, seed: int = 1) -> Guesses:
+def guesses(game: Game, games: int, most: int, seed: int = 1, workers: int = 1) -> Guesses:
     """Watch so many games, each for so many questions that rest on secrets, and guess in every other one."""
+    cases = list(islice(cycle(game, seed, None), games))
 
-    async def watched() -> list[list[Wait]]:
+    async def watched(numbers: Iterable[int]) -> dict[int, list[Wait]]:
+        dice = Random()
         with TemporaryDirectory() as folder:
-            async with open_inn(Path(folder), f"sqlite:///{folder}/house.sqlite", forced=PAUSE) as inn:
-                return [await watch(inn, case, most) for case in islice(cycle(game, seed, None), games)]
+            house = f"sqlite:///{folder}/house.sqlite"
+            async with open_inn(Path(folder), house, forced=PAUSE, seed=lambda: dice.randbytes(32)) as inn:
+                seen = {}
+                for number in numbers:
+                    dice.seed(f"{game.name} {seed} {number}")  # whoever else is watched in this house
+                    seen[number] = await watch(inn, cases[number], most)
+                return seen
 
-    return judged(asyncio.run(watched()))
+    parts = in_parts(lambda numbers: asyncio.run(watched(numbers)), games, workers)
+    found = {number: waits for part in parts for number, waits in part.items()}
+    return judged([found[number] for number in range(games)])
 
 
 # -- the spectator -----------------------------------------------------------------------------------------------

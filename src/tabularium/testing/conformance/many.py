@@ -5,14 +5,16 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from tabularium.engine import Ask, Game, Run
 
 from .play import RESTLESSNESS, random_options
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -124,21 +126,42 @@ def _any(asks: dict[int, Ask], rng: Random) -> tuple[int, Ask]:
 
 
 def shared_out(part: Callable[[Iterable[int]], Report], count: int, workers: int) -> Report:
-    """Numbers from 0 to `count`, shared out among processes where the system can fork them."""
+    """Numbers from 0 to `count`, shared out among processes, and the reports of all as one."""
     began = time.perf_counter()
-    if workers > 1 and "fork" in multiprocessing.get_all_start_methods():
-        fork = multiprocessing.get_context("fork")
-        pipes = []
-        for worker in range(workers):
-            mine, theirs = fork.Pipe(duplex=False)
-            numbers = range(worker, count, workers)
-            fork.Process(target=lambda end=theirs, todo=numbers: end.send(part(todo)), daemon=True).start()
-            theirs.close()
-            pipes.append(mine)
-        reports: list[Report] = [mine.recv() for mine in pipes]
-    else:
-        reports = [part(range(count))]
+    reports = in_parts(part, count, workers)
     for other in reports[1:]:
         reports[0].add(other)
     reports[0].seconds = time.perf_counter() - began
     return reports[0]
+
+
+def in_parts(part: Callable[[Iterable[int]], T], count: int, workers: int) -> list[T]:
+    """What processes make of the numbers from 0 to `count`, where the system can fork them.
+
+    Each takes the next number when it is done with one, for some take much longer than others.
+    """
+    if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        return [part(range(count))]
+    fork = multiprocessing.get_context("fork")
+    taken = fork.Value("l", 0)
+
+    def numbers() -> Iterator[int]:
+        while True:
+            with taken.get_lock():
+                number = taken.value
+                taken.value += 1
+            if number >= count:
+                return
+            yield number
+
+    pipes, running = [], []
+    for _ in range(workers):
+        mine, theirs = fork.Pipe(duplex=False)
+        running.append(fork.Process(target=lambda end=theirs: end.send(part(numbers())), daemon=True))
+        running[-1].start()
+        theirs.close()
+        pipes.append(mine)
+    parts: list[T] = [mine.recv() for mine in pipes]
+    for process in running:
+        process.join()
+    return parts

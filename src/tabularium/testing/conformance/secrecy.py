@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from itertools import count
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -19,7 +19,7 @@ import msgspec
 from tabularium.engine import Answer, Ask, Game, Knowledge, Match, Refused, Run, Sheet, State
 from tabularium.engine.form import Problem
 
-from .many import Report
+from .many import Report, in_parts
 from .play import Action, Case, Looking, cases, do, moves
 from .same import encoded, same
 
@@ -63,29 +63,48 @@ def declares(game: Game, knowledge: Knowledge) -> None:
     assert not twice, f"{game.name}: `knowledge` says two things of {twice}"
 
 
-def noninterference(game: Game, positions: int, seed: int = 0, *, fixed: Mapping[str, Any] | None = None) -> Report:
-    """The same on at least so many positions of many tables that hide something, if any table of the game does."""
-    report = Report(f"{game.name}: positions in which secrets were changed")
+def noninterference(
+    game: Game, positions: int, seed: int = 0, workers: int = 1, *, fixed: Mapping[str, Any] | None = None
+) -> Report:
+    """The same on at least so many positions of many tables that hide something, if any table of the game does.
+
+    Each of several workers looks at tables of its own, until all have their share of the positions.
+    """
+
+    def part(shares: Iterable[int]) -> tuple[Report, Found]:
+        report, found = Report(f"{game.name}: positions in which secrets were changed"), Found()
+        for share in shares:
+            hiding = islice(cycle(game, seed, fixed), share, None, workers)
+            due = report.count + len(range(share, positions, workers))
+            while report.count < due and len(report.faults) < TRIES:
+                _compare(Worlds(next(hiding), found), report)
+        return report, found
+
     began = time.perf_counter()
-    found = Found()
-    hiding = cycle(game, seed, fixed)
-    while report.count < positions and len(report.faults) < TRIES:
-        worlds = Worlds(next(hiding), found)
-        try:
-            for move in moves(worlds.case):
-                if move.look:
-                    match = move.match
-                    compared = [worlds.compare(match, observer) for observer in (*match.seats, None)]
-                    report.count += all(compared)
-        except AssertionError as leak:
-            report.faults.append(str(leak))
-        report.steps += worlds.compared
+    parts = in_parts(part, workers, workers)
+    report, found = parts[0]
+    for other, more in parts[1:]:
+        report.add(other)
+        found.add(more)
     try:
         found.check(game.name)
     except AssertionError as leak:
         report.faults.append(str(leak))
     report.seconds = time.perf_counter() - began
     return report
+
+
+def _compare(worlds: Worlds, report: Report) -> None:
+    """Compare positions of one match with imagined ones."""
+    try:
+        for move in moves(worlds.case):
+            if move.look:
+                match = move.match
+                compared = [worlds.compare(match, observer) for observer in (*match.seats, None)]
+                report.count += all(compared)
+    except AssertionError as leak:
+        report.faults.append(str(leak))
+    report.steps += worlds.compared
 
 
 def cycle(game: Game, seed: int, fixed: Mapping[str, Any] | None) -> Iterator[Case]:
@@ -101,6 +120,11 @@ class Found:
     def __init__(self) -> None:
         self.compared: Counter[tuple[str, Observer, Observer]] = Counter()
         self.differed: set[tuple[str, Observer, Observer]] = set()
+
+    def add(self, other: Found) -> None:
+        """Take in what was found elsewhere."""
+        self.compared += other.compared
+        self.differed |= other.differed
 
     def count(self, knowledge: Knowledge, observer: Observer, here: State, there: State) -> None:
         """Compare two states that look the same to an observer."""
