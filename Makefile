@@ -16,10 +16,11 @@ READY := $(VENV)/.ready
 REWRITTEN := .tmp/.rewritten
 NODE_READY := node_modules/.ready
 
-# Keep tools out of the home folder. pip asks rustc for its version, and rustup answers by writing a settings file.
+# Keep tools out of the home folder: Biome has a cache; pip asks rustc for its version, and rustup writes a settings file.
 export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_REQUIRE_VIRTUALENV := 1
+export XDG_CACHE_HOME ?= $(CURDIR)/.tmp/cache
 export RUSTUP_HOME ?= $(CURDIR)/.tmp/rustup
 export PYTEST_DEBUG_TEMPROOT := $(CURDIR)/.tmp
 # Where the environment forbids compiled code to be kept, every worker would rewrite and compile all tests anew: 13 seconds each.

@@ -19,7 +19,8 @@ from playwright.sync_api import Locator, Page, expect, sync_playwright
 from bench.conquest_clicks import counted
 from bench.republic_clicks import chosen, deeds, presses
 from tabularium.engine import Match, find_game
-from tests.browser.kit import CHROMIUM, House, against_bots, at_home
+from tests.browser.kit import CHROMIUM, House, against_bots
+from tests.homes import at_home
 
 GAMES = 4
 

@@ -19,7 +19,8 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from tabularium.engine import find_game, game_names
-from tests.browser.kit import CHROMIUM, FLAGS, Friend, House, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, Friend, House
+from tests.homes import at_home
 
 CLICKS = 12
 QUIET = 0.6

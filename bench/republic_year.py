@@ -13,7 +13,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser.consul import Consul
-from tests.browser.kit import CHROMIUM, FLAGS, Friend, House, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, Friend, House
+from tests.homes import at_home
 
 SEED = bytes([4]) * 32
 TABLES = {"general table": "?board=generic", "its own table": ""}

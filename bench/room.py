@@ -18,7 +18,8 @@ from statistics import median
 import httpx
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.kit import CHROMIUM, FLAGS, Friend, House, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, Friend, House
+from tests.homes import at_home
 
 PEOPLE = 24
 VOTES = 8

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.kit import CHROMIUM, FLAGS, PATIENCE, House, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, PATIENCE, House
+from tests.homes import at_home
 
 Visitor = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}

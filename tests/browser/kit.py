@@ -88,12 +88,6 @@ HEIGHTS = "all => all.map(each => each.getBoundingClientRect().height)"
 BOXES = "selectors => selectors.map(each => document.querySelector(each).getBoundingClientRect().toJSON())"
 
 
-def at_home(folder: Path) -> dict[str, str]:
-    """The environment of a browser that writes nothing outside this folder."""
-    kinds = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME")
-    return dict.fromkeys(kinds, str(folder))
-
-
 class House:
     """`tabularium serve` on a port and a folder of its own."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from tabularium.engine import game_names
 from tabularium.web.assets import assets, scripts
+from tests.homes import at_home
 
 ROOT = Path(__file__).parents[2]
 NODE = shutil.which("node")
@@ -19,9 +21,10 @@ MOST_LINES = 250
 SCRIPTS = sorted((ROOT / "src").rglob("static/**/*.js"))
 
 
-def run(*command: str | Path) -> str:
+def run(*command: str | Path, **more: str) -> str:
     """What a tool prints; it must find nothing wrong."""
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    environment = {**os.environ, **more}
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False, env=environment)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     return ended.stdout
 
@@ -38,8 +41,8 @@ without_tools = pytest.mark.skipif(
 
 
 @without_tools
-def test_script_and_styles_have_one_form_and_no_known_mistake() -> None:
-    run(TOOLS / ".bin" / "biome", "ci", "--colors=off", "--max-diagnostics=50")
+def test_script_and_styles_have_one_form_and_no_known_mistake(tmp_path: Path) -> None:
+    run(TOOLS / ".bin" / "biome", "ci", "--colors=off", "--max-diagnostics=50", **at_home(tmp_path))
 
 
 def test_the_lockfile_names_no_registry() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
 import subprocess
@@ -20,6 +21,7 @@ from tabularium.server.app import create_app
 from tabularium.server.door.cookies import is_secure
 from tabularium.server.door.deps import address_of, house_of
 from tabularium.server.keeper.running import configured, listen_at
+from tests.homes import at_home
 from tests.server.kit import settings_for
 
 VISITOR = "127.0.0.2"
@@ -118,7 +120,10 @@ def proxy(folder: Path, program: str, config: str, *arguments: str, port: int) -
     file.write_text(config)
     with (folder / f"{program}.out").open("wb") as out:
         running = subprocess.Popen(
-            [found, *(each.format(file=file, folder=folder) for each in arguments)], stdout=out, stderr=out
+            [found, *(each.format(file=file, folder=folder) for each in arguments)],
+            stdout=out,
+            stderr=out,
+            env={**os.environ, **at_home(folder / "home")},
         )
     try:
         _wait(running, port, folder / f"{program}.out")

@@ -15,7 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.kit import CHROMIUM, FLAGS, House, Person, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, House, Person
+from tests.homes import at_home
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE, NARROW = (1440, 900), (390, 844)
