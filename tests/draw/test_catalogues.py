@@ -44,7 +44,7 @@ NAMES = ("game.title", "names", "statesman.", "table.title")
 """What may read the same in two languages."""
 HOUSE_FILES = [
     *sorted(SOURCE.glob("engine/*.py")),
-    *sorted(SOURCE.glob("terminal/*.py")),
+    *sorted(SOURCE.glob("terminal/**/*.py")),
     SOURCE / "draw" / "sheets.py",
     SOURCE / "draw" / "words.py",
     SOURCE / "cli.py",

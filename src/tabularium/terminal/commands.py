@@ -1,4 +1,4 @@
-"""The commands in the terminal: play, simulate, replay, verify, analyse, check, rules, odds, games.
+"""The commands in the terminal: play, simulate, replay, verify, analyse, check, rules, odds, games, mcp.
 
 Each reads what it needs when it is run: the help of all waits for none.
 """
@@ -20,6 +20,7 @@ from tabularium.engine import Match, game_names, same_rules
 from tabularium.engine import verify as verify_record
 from tabularium.engine.dice import from_header
 
+from .agent.command import mcp
 from .analysing import analyse
 from .house import House, spoken
 from .keep import read_record, read_secret
@@ -238,6 +239,7 @@ def games(lang: Lang = None) -> None:
 app.command()(analyse)
 app.command()(ladder)
 app.command()(learn)
+app.command()(mcp)
 app.command(context_settings=ANY_OPTION)(odds)
 
 

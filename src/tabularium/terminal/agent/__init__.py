@@ -1,0 +1,1 @@
+"""For agents that read, such as language models: a table in words, and an MCP server."""
