@@ -60,7 +60,7 @@ async def test_the_screen_has_no_controls_and_no_secrets(client: httpx.AsyncClie
 
     main = page[page.index("<main") : page.index("</main>")]
     assert not re.search(r"<(button|input|form|a)\b", main)
-    assert "Ann has closed" in main
+    assert "Ann has answered" in main
     assert "Bob has not closed yet" in main
     assert sight["ask"]["text"] not in main
 
