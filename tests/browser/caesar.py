@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tabularium.engine import Answer
 from tabularium.games.conquest.table.geometry import MIDDLE
-from tests.browser.kit import ANSWERED, PATIENCE, House, Person
+from tests.browser.kit import ANSWERED, PATIENCE, House, Person, seats_are
 
 AT_REST = """number => {
   const ask = document.querySelector("#ask[data-mine]");
@@ -158,12 +158,11 @@ class Caesar(Person):
 def new_table(page: Page, house: House, other: str) -> Caesar:
     """Two seats, homes are chosen, and a bot has the other seat."""
     page.goto(f"{house.url}/new?game=conquest")
-    for seat, kind in {1: other, 2: "", 3: "", 4: "", 5: ""}.items():
-        page.locator(f'[name="conquest.seat.{seat}"][value="{kind}"]').check(force=True)
-    page.locator('[name="conquest.preset"][value="own"]').check(force=True)
-    page.locator('[name="conquest.option.home_assignment"][value="choice"]').check(force=True)
+    seats_are(page, "conquest", {1: other, 2: "", 3: "", 4: ""})
+    page.locator(".reads > summary").click()
+    page.locator('[name="conquest.option.home_assignment"]').select_option("choice")
     page.locator('[name="who"]').fill("Livia")
-    page.locator("[data-open]").click()
+    page.locator("[data-open]:visible").click()
     caesar = Caesar(page)
     caesar.waits()
     return caesar

@@ -291,6 +291,16 @@ def against_bots(page: Page, house: House) -> Person:
     return Person(page)
 
 
+def seats_are(page: Page, game: str, seats: dict[int, str]) -> None:
+    """Say in the form for a new table who sits where; of a bot perhaps how it thinks: `bot:random`."""
+    for seat, wish in seats.items():
+        kind, _, level = wish.partition(":")
+        page.locator(f'[name="{game}.seat.{seat}"]').select_option(kind)
+        if level:
+            page.locator(f".chair:has([name='{game}.seat.{seat}']) .bots > summary").click()
+            page.locator(f'label:has([name="{game}.level.{seat}"][value="{level}"])').click()
+
+
 def boxes(page: Page, *selectors: str) -> list[dict[str, float]]:
     """Where the first of each kind stands, all measured in one moment: a table that moves on changes its parts."""
     measured: list[dict[str, float]] = page.evaluate(BOXES, selectors)

@@ -11,7 +11,17 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import PATIENCE, Friend, House, Person, against_bots, against_bots_until, boxes, sideways
+from tests.browser.kit import (
+    PATIENCE,
+    Friend,
+    House,
+    Person,
+    against_bots,
+    against_bots_until,
+    boxes,
+    seats_are,
+    sideways,
+)
 
 OWN_VIEW = re.compile(r"/t/.*[?&]part=1")
 NEWS = """() => { document.dispatchEvent(new Event("visibilitychange")); }"""
@@ -23,18 +33,16 @@ ALL_NEW = """() => {
 """The same, and every part of it has changed."""
 BOT_BEGINS = bytes(32)
 """Dice with which the third seat of Senators begins."""
-WITH_LINK = {"1": "link", "2": "bot:greedy", "3": "", "4": ""}
+WITH_LINK = {1: "link", 2: "bot", 3: ""}
 
 
-def opens_table(page: Page, house: House, seats: dict[str, str], name: str, public: bool = False) -> None:
+def opens_table(page: Page, house: House, seats: dict[int, str], name: str, public: bool = False) -> None:
     """Fill in the form for a new table and open it."""
     page.goto(f"{house.url}/new?game=senators")
-    for seat, kind in seats.items():
-        page.locator(f'[name="senators.seat.{seat}"][value="{kind}"]').check(force=True)
-    if public:
-        page.locator('[name="public"][value="1"]').check(force=True)
+    seats_are(page, "senators", seats)
+    page.get_by_label("Show it under open tables").set_checked(public)
     page.locator('[name="who"]').fill(name)
-    page.locator("[data-open]").click()
+    page.locator("[data-open]:visible").click()
 
 
 @pytest.mark.parametrize("by_hand", [12, pytest.param(600, marks=pytest.mark.prove)])
@@ -125,7 +133,7 @@ def waits_for_either(people: list[Person]) -> Person:
 
 def test_the_press_reaches_the_other_browser_and_brings_no_markup(house: House, visitor: Visitor) -> None:
     livia, watcher = visitor(), visitor()
-    opens_table(livia, house, {"1": "bot:greedy", "2": "bot:greedy", "3": "", "4": ""}, "Livia", public=True)
+    opens_table(livia, house, {1: "bot", 2: "bot", 3: ""}, "Livia", public=True)
     expect(livia.locator("#table")).to_be_visible()
     livia.wait_for_load_state()
     watcher.goto(livia.url)
@@ -143,11 +151,10 @@ def test_hot_seat_passes_one_screen_with_a_curtain(house: House, visitor: Visito
     """Given three seats at one screen, then a curtain falls before each change and shows nothing of anybody."""
     page, names = visitor(), ("Livia", "Marco", "Tito")
     page.goto(f"{house.url}/new?game=senators")
-    for seat, kind in {"1": "me", "2": "me", "3": "", "4": ""}.items():
-        page.locator(f'[name="senators.seat.{seat}"][value="{kind}"]').check(force=True)
+    seats_are(page, "senators", {1: "me", 2: "me", 3: ""})
     for seat, name in enumerate(names):
         page.locator(f'[name="senators.name.{seat}"]').fill(name)
-    page.locator("[data-open]").click()
+    page.locator("[data-open]:visible").click()
     curtain, seen = page.locator(".curtain h1"), set()
     for answers in range(40):
         page.locator(".curtain, #ask[data-mine]").first.wait_for()
@@ -167,9 +174,8 @@ def test_a_curtain_falls_over_the_whole_table(new_house: Callable[..., House], v
     """Given a hot-seat at which a bot begins, when the first of its people is asked, then only the curtain is seen."""
     page = visitor()
     page.goto(f"{new_house(pause=1, seed=BOT_BEGINS).url}/new?game=senators")
-    for seat, kind in {"1": "me", "2": "bot:greedy", "3": "", "4": ""}.items():
-        page.locator(f'[name="senators.seat.{seat}"][value="{kind}"]').check(force=True)
-    page.locator("[data-open]").click()
+    seats_are(page, "senators", {1: "me", 2: "bot", 3: ""})
+    page.locator("[data-open]:visible").click()
     expect(page.locator("#table")).to_be_visible()
 
     expect(page.locator(".curtain h1")).to_contain_text("Pass the screen to")

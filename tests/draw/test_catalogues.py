@@ -20,6 +20,7 @@ from typer.main import get_command
 import tabularium
 from tabularium.draw import LANGUAGES, Catalogue, Words, catalogue
 from tabularium.draw.catalogue import ENGLISH, HOUSE, Message
+from tabularium.draw.face import face_of
 from tabularium.engine import Game, Match, find_game
 from tabularium.engine.options import describe
 from tabularium.games.conquest import board, economy, pieces, ransom
@@ -103,6 +104,8 @@ def game_messages(name: str) -> set[str]:
     for info in describe(game.options):
         used.add(f"option.{info.name}")
         used |= {f"option.{info.name}.{value}" for value in info.values or () if isinstance(value, str)}
+    evening = face_of(game).evening
+    used |= {f"option.{evening.story}.{value}" for value in evening.lasts}
     named = [message for home in game.homes for message in catalogue(*home, "en").messages]
     for thing in THINGS[name]() if name in THINGS else ():
         used.add(thing if thing in named else NUMBERED.sub("", thing))

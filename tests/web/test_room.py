@@ -142,12 +142,7 @@ async def test_every_game_of_the_house_can_be_played_in_a_room(client: httpx.Asy
 
 async def test_one_link_prepares_a_room_for_whoever_has_the_code(client: httpx.AsyncClient) -> None:
     """Given the page for a new room, when it is sent as it is, then all seats are open and its host presides."""
-    form = Controls((await client.get("/new?with=room&game=senators")).text)
-    data = {
-        each["name"]: each.get("value", "")
-        for tag, each in form.elements
-        if tag == "input" and "name" in each and (each.get("type") != "radio" or "checked" in each)
-    }
+    data = filled_in((await client.get("/new?with=room&game=senators")).text)
 
     answer = await client.post("/new", data=data)
 

@@ -134,8 +134,8 @@ def invites(tour: Tour) -> str:
     """A table for friends; the path of its room."""
     with tour.photographer.window(Shot("")) as page:
         tour.livia.comes(page, "/new?with=friends&game=senators")
-        page.locator('[name="name"]').fill("Via Sacra, after supper")
-        page.locator("[data-open]").click()
+        page.get_by_label("Name of the table").fill("Via Sacra, after supper")
+        page.locator("[data-open]:visible").click()
         page.wait_for_load_state("networkidle")
         return page.url.removeprefix(tour.photographer.house.url)
 

@@ -19,6 +19,7 @@ from tabularium.engine import Game
 from tabularium.shapes.said import Clause
 
 from .documents import ClauseKind, Standing
+from .evening import Evening
 from .fields import Form
 from .findings import Findings
 from .floor import Floor, Role
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 GROUP = "tabularium.faces"
 NO_MARKS = Marks()
+NO_EVENING = Evening()
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ class Face:
 
     emblem: str = "column"
     """The sign by which the lobby shows it."""
+    evening: Evening = NO_EVENING
+    """What kind of evening it makes, and what changes it. Its picture is `static/picture.svg` of its package."""
     # -- the page of a table
     board: Callable[[Look], Board] | None = None
     """The table from one seat; None: the general one."""

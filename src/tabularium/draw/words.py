@@ -249,7 +249,7 @@ class Words:
         """The name of an option's value."""
         if isinstance(value, bool):
             return self.text("option.on" if value else "option.off")
-        if isinstance(value, str) and self.has(f"option.{name}.{value}"):
+        if self.has(f"option.{name}.{value}"):
             return self.text(f"option.{name}.{value}")
         return self._spoken(name, value)
 

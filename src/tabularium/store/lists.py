@@ -33,6 +33,12 @@ def of_person(
     return _with_seats(connection, select(tables).where(mine).order_by(tables.c.changed.desc()).limit(limit))
 
 
+def last_opened(connection: Connection, person: str, game: str) -> list[tuple[TableRow, list[SeatRow]]]:
+    """The newest table of this game that a person has opened; nothing where there is none."""
+    mine = and_(tables.c.host == person, tables.c.game == game, tables.c.origin == "played")
+    return _with_seats(connection, select(tables).where(mine).order_by(tables.c.created.desc()).limit(1))
+
+
 def public(connection: Connection, statuses: tuple[str, ...], limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
     """Public tables, newest first."""
     shown = and_(tables.c.public, tables.c.status.in_(statuses), tables.c.origin == "played")

@@ -31,6 +31,8 @@ SCRIPT = f"{HOUSE}main.js"
 STYLE = "table.css"
 TABLE = "table.js"
 """What a game may add for its own table: a style sheet, and a module with those that it imports beside it."""
+PICTURE = "picture.svg"
+"""A small picture of its board, as the symbol `picture`, in the colours of the page that shows it."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ def assets() -> dict[str, Asset]:
         game = find_game(name)
         if home := _home(game, STYLE):
             found[f"games/{name}/{STYLE}"] = _asset(STYLE, home.joinpath(STYLE).read_bytes())
+        if home := _home(game, PICTURE):
+            found[f"games/{name}/{PICTURE}"] = _asset(PICTURE, home.joinpath(PICTURE).read_bytes())
         for ground in face_of(game).grounds:
             found[ground.path] = _asset(ground.path, ground.body, named=True)
     for script in _bundles().values():
@@ -110,6 +114,13 @@ def _home(game: Game, name: str) -> Traversable | None:
 def href(name: str) -> str:
     """The address of a file, with its version."""
     return f"/static/{name}?v={assets()[name].version}"
+
+
+@cache
+def picture_of(game: str) -> str | None:
+    """The address of a game's picture, if it has one."""
+    name = f"games/{game}/{PICTURE}"
+    return f"{href(name)}#picture" if name in assets() else None
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabularium.draw.evening import Evening
 from tabularium.draw.face import Face, Scenario
 
 from . import documents, odds, scenario, table, terminal
@@ -11,6 +12,13 @@ from .table.sheet import sheet
 
 FACE = Face(
     emblem="trident",
+    evening=Evening(
+        minutes=3000,
+        weight=5,
+        story="scenario",
+        lasts={"three_shores": 240, "second_punic_war": 3000},
+        switches={"bidding": 20},
+    ),
     board=table.board,
     sheet=sheet,
     sheet_below=True,

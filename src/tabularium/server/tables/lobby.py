@@ -120,6 +120,14 @@ class Tables:
             looking.check_may_look(loaded, who)
             return looking.table_info(loaded, who)
 
+    async def last_opened(self, who: Visitor, game: str) -> TableInfo | None:
+        """The newest table of this game that the visitor has opened."""
+        person = who.id
+        if person is None:
+            return None
+        found = await self.store.read(lambda connection: lists.last_opened(connection, person, game))
+        return next((looking.table_info(closed_book(table, seats), who) for table, seats in found), None)
+
     # -- opening one ---------------------------------------------------------------------------------------------
     async def create(
         self, who: Visitor, wanted: NewTable, previous: Loaded | None = None, seed: bytes | None = None

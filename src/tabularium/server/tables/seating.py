@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tabularium.draw.guide import guide_of
+from tabularium.draw.numerals import roman
 from tabularium.engine import Game, Match, Refused, find_game
 from tabularium.engine.options import describe
 from tabularium.shapes.people import Visitor
@@ -28,6 +29,9 @@ from .loaded import Loaded, Tail
 BOT = "bot:"
 ME = "me"
 MOST_DELAY = 20
+USUAL_SEATS = 4
+MOST_EVENINGS = 1000
+"""Up to here the evenings of a table are counted in its name."""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +50,11 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     facilitated: bool = False
     """Does the host preside, from a desk, and perhaps without a seat?"""
     salt: str = ""
+
+
+def usual_count(game: Game) -> int:
+    """How many seats a table has where nobody says otherwise."""
+    return USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
 
 
 def check_wish(wanted: NewTable) -> None:
@@ -137,7 +146,7 @@ def same_again(loaded: Loaded, who: Visitor) -> NewTable:
         game=table.game,
         seats=seats,
         options=table.options,
-        name=table.name,
+        name=next_name(table.name),
         public=table.public,
         pace=loaded.pace,
         undo=table.undo,  # type: ignore[arg-type]
@@ -145,6 +154,15 @@ def same_again(loaded: Loaded, who: Visitor) -> NewTable:
         delay=table.delay,
         facilitated=loaded.room is not None,
     )
+
+
+def next_name(name: str) -> str:
+    """The name of a rematch: the second evening of Via Sacra is Via Sacra II."""
+    first, _, number = name.rpartition(" ")
+    played = next((n for n in range(2, MOST_EVENINGS) if roman(n) == number), 1)
+    bare = first if played > 1 else name
+    after = f" {roman(played + 1)}"
+    return f"{bare[: tidy.MOST_TABLE_NAME - len(after)].rstrip()}{after}"
 
 
 def reserve(previous: Loaded, seats: list[SeatRow], person: str) -> None:

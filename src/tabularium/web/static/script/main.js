@@ -24,4 +24,5 @@ import "./news.js";
 import "./sharing.js";
 import "./replay.js";
 import "./forms.js";
+import "./opening.js";
 import "./beside.js";
