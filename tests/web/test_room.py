@@ -12,6 +12,7 @@ import pytest
 from tabularium.engine import find_game, game_names
 from tabularium.server.connections.addresses import Address, Addresses
 from tests.web.test_pages import Controls
+from tests.web.ways import filled_in
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("mini")]
 API = "/api/v1"
