@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -13,13 +13,20 @@ TRIES = 3
 """How many samples are drawn for each that is wanted: some are not legal, some are there already."""
 
 
-def candidates(ask: Ask, greedy: Answer, most: int, rng: Random, further: Iterable[Answer] = ()) -> list[Answer]:
-    """Different legal answers, the greedy one first."""
+def candidates(
+    ask: Ask,
+    greedy: Answer,
+    most: int,
+    rng: Random,
+    further: Iterable[Answer] = (),
+    keeps: Callable[[Answer], bool] | None = None,
+) -> list[Answer]:
+    """Different legal answers, the greedy one first; of the others only those that keep what was promised."""
     found = [greedy]
     for answer in _proposed(ask, greedy, most, rng, further):
         if len(found) == most:
             break
-        if answer not in found and ask.accepts(answer):
+        if answer not in found and (keeps is None or keeps(answer)) and ask.accepts(answer):
             found.append(answer)
     return found
 

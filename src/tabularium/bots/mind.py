@@ -73,6 +73,9 @@ class Mind(Generic[S]):
     candidates: Callable[[Ask, Answer, dict[str, Any]], Iterable[Answer]] | None = None
     """Answers worth a look besides those that the search finds, from the ask, the greedy answer and the view. Those
     that are not legal are dropped."""
+    keeps: Callable[[Ask, Answer, dict[str, Any]], Callable[[Answer], bool]] | None = None
+    """From the ask, the greedy answer and the view: whether another answer keeps every promise that the greedy one
+    keeps. Those that do not are dropped."""
     trivial: Callable[[Ask], bool] = lambda ask: False
     """Asks that are not worth a thought: the greedy answer is taken."""
     greedy: str = "greedy"

@@ -113,7 +113,8 @@ class Search:
         if not ask.is_choice() or self.mind.trivial(ask):
             return [prior]
         further = self.mind.candidates(ask, prior, view) if self.mind.candidates else ()
-        return candidates(ask, prior, MOST_CANDIDATES, self.rng, further)
+        keeps = self.mind.keeps(ask, prior, view) if self.mind.keeps else None
+        return candidates(ask, prior, MOST_CANDIDATES, self.rng, further, keeps)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """The greedy bot's choice of something to do unasked."""

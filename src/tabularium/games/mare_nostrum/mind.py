@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tabularium.bots import Mind
 from tabularium.engine import Answer, Ask, Sheet
 
 from .bot.greedy import war_sheets
+from .bot.greedy.plan import Plan
+from .bot.greedy.promises import keeping
 from .bot.position import Position
 from .pieces import NOBODY
 from .state import MareNostrum
@@ -84,7 +86,13 @@ def turns(s: MareNostrum) -> int:
 def sheets(ask: Ask, greedy: Answer, view: dict[str, Any]) -> Iterator[Answer]:
     """Whole policies: the same sheet with another war, or with none, and with the marches and men that go with it."""
     if isinstance(ask, Sheet) and ask.key == "orders":
-        yield from war_sheets(Position(view), ask)
+        yield from war_sheets(Position(view), ask, view.get("papers", []))
+
+
+def word(ask: Ask, greedy: Answer, view: dict[str, Any]) -> Callable[[Answer], bool]:
+    """A promise binds a bot that thinks as it binds the greedy one, whatever else might look better."""
+    papers = view.get("papers")
+    return keeping(Plan(Position(view), papers=papers), greedy) if papers and isinstance(ask, Sheet) else lambda _: True
 
 
 MIND = Mind(
@@ -95,5 +103,6 @@ MIND = Mind(
     most=150,
     tables=({"bidding": False, "last_year": 10},),
     candidates=sheets,
+    keeps=word,
     trivial=lambda ask: ask.key == "bids",
 )

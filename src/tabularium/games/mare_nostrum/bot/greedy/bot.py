@@ -75,12 +75,12 @@ class GreedyBot:
         return None
 
 
-def war_sheets(position: Position, ask: Sheet) -> Iterator[Answer]:
+def war_sheets(position: Position, ask: Sheet, papers: Sequence[Paper]) -> Iterator[Answer]:
     """The sheets of a year under other policies: the court of each temper, war on each who can be reached, no war."""
     for temper in TEMPERS.values():
-        yield legal(ask, orders(Plan(position, temper)))
+        yield legal(ask, orders(Plan(position, temper, papers)))
     for victim in (None, *courts.reached(Plan(position))):
-        plan = Plan(position)
+        plan = Plan(position, papers=papers)
         plan.victims = [] if victim is None else [victim]
         yield legal(ask, orders(plan))
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
+from tabularium.engine import Answer
 from tabularium.engine.post import Term
 
 from . import courts
 from .plan import Plan
+
+
+KINDS = ("no_war", "truce", "war", "military_alliance", "trade_alliance", "passage")
+"""The clauses that a sheet can keep or break."""
 
 
 def promised(plan: Plan, kind: str, other: int) -> Term | None:
@@ -51,3 +57,16 @@ def stands(plan: Plan, term: Term) -> bool:
 def owes_war(plan: Plan, other: int) -> bool:
     """Has this court promised a war that it can still begin?"""
     return promised(plan, "war", other) is not None and courts.superiority(plan, other) >= plan.temper.daring / 2
+
+
+def keeping(plan: Plan, greedy: dict[str, Any]) -> Callable[[Answer], bool]:
+    """Does another sheet do the same as this one towards all nations to whom the court has given its word?"""
+    pledged = [other for other in plan.s.others(plan.me) if any(promised(plan, kind, other) for kind in KINDS)]
+    given = {name: towards(greedy, name) for name in map(plan.s.name, pledged)}
+    return lambda sheet: all(towards(sheet, name) == deeds for name, deeds in given.items())
+
+
+def towards(sheet: dict[str, Any], name: str) -> list[Any]:
+    """What a sheet of orders or of offers does towards a nation."""
+    rows = [*sheet.get("diplomacy", ()), *sheet.get("offers", ())]
+    return [name in sheet.get("demands", ()), *(row for row in rows if row["nation"] == name)]
