@@ -57,6 +57,8 @@ class Mind(Generic[S]):
     """The names of a seat's figures."""
     features: Features[S]
     """The figures of a seat in a state, in the order of `names`; None for a seat that can no longer win."""
+    together: Callable[[S], list[Sequence[float] | None]] | None = None
+    """The figures of all seats at once, where they rest on the same sums."""
     horizon: Callable[[S], object]
     """A value that changes at the next natural pause (a turn, a phase, a year): a look ahead ends there."""
     figures: tuple[str, str] | None = None
@@ -89,9 +91,13 @@ class Mind(Generic[S]):
         """The figures that were shipped."""
         return None if self.figures is None else _read(*self.figures)
 
+    def rows(self, state: S, seats: int) -> list[Sequence[float] | None]:
+        """The figures of all seats."""
+        return self.together(state) if self.together else [self.features(state, seat) for seat in range(seats)]
+
     def shares(self, figures: Figures, state: S, seats: int) -> list[float]:
         """The chance of each seat to win."""
-        rows = [self.features(state, seat) for seat in range(seats)]
+        rows = self.rows(state, seats)
         chances = [0.0 if row is None else figures.win.chance(row) for row in rows]
         whole = sum(chances)
         if not whole:

@@ -109,9 +109,9 @@ def _positions(run: Run, bots: Sequence[Bot], mind: Mind[Any]) -> list[Position]
         then = mind.horizon(run.state)
         if then != now:
             now = then
-            rows = [(seat, mind.features(run.state, seat)) for seat in range(len(bots))]
+            rows = mind.rows(run.state, len(bots))
             table = list(mind.table(run.state)) if mind.table else []
-            seen.append((table, [(seat, list(row)) for seat, row in rows if row is not None]))
+            seen.append((table, [(seat, list(row)) for seat, row in enumerate(rows) if row is not None]))
         players.step()
     return seen
 

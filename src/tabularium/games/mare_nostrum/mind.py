@@ -2,80 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tabularium.bots import Mind
 from tabularium.engine import Answer, Ask, Sheet
 
-from .bot.greedy import war_sheets
+from .bot.greedy import policies
 from .bot.greedy.plan import Plan
 from .bot.greedy.promises import keeping
 from .bot.position import Position
+from .counting import overrun
+from .peace.surrenders import units_abroad
 from .pieces import NOBODY
+from .prospects import LONG, might, prospect, years_left
+from .routes import paying
 from .state import MareNostrum
-from .tables import ANNEXED
+from .tables import ANNEXED, COLLAPSE
+from .world import BORDERS
 
-LONG = 20
-"""So many years a game without a last year is taken to go on."""
 NAMES = (
-    *("points", "ahead_of_best", "ahead_of_mean", "towns", "towns_share", "land", "talents", "goods", "stability"),
-    *("units", "units_share", "friends", "wars", "cities_held", "cities_lost", "rights"),
-    *("late_ahead", "late_ahead_of_mean", "early_towns", "early_talents", "early_units"),
+    *("ahead_of_best", "ahead_of_mean", "late_ahead_of_best", "late_ahead_of_mean"),
+    *("guarded", "edge", "wars", "held", "lost", "caught", "trapped", "friends", "rights", "early_rights"),
 )
 
 
-def features(s: MareNostrum, seat: int) -> list[float] | None:
-    """The figures of a nation; what it has counts the more the longer the game goes on, its lead the less."""
-    me = s.nation_of[seat]
-    if me == NOBODY or s.eliminated[me]:
-        return None
-    rivals = [nation for nation in s.living() if nation != me and s.seat_of[nation] != NOBODY]
-    points = s.points[me]
-    best = max((s.points[other] for other in rivals), default=0)
-    mean = sum(s.points[other] for other in rivals) / max(len(rivals), 1)
-    towns = sum(s.urban[city] for city in s.cities(me) if not s.occupied(city))
-    all_towns = sum(s.urban_of(nation) for nation in s.living())
-    units = dict.fromkeys((*s.living(), NOBODY), 0)
-    for force in s.forces:
-        units[force.nation] = units.get(force.nation, 0) + force.size
-    armed = sum(units[nation] for nation in s.living())
-    held = sum(occupier == me for occupier in s.occupier)
-    lost = sum(s.occupier[city] not in (NOBODY, me) for city in s.cities(me))
-    rights = sum(grade for grade in s.grade[me] if grade < ANNEXED)
-    talents, goods = s.treasury[me][0] / 100, sum(s.treasury[me][1:]) / 20
-    early = years_left(s) / LONG
-    ahead, ahead_of_mean = (points - best) / 50, (points - mean) / 50
-    share, strength = towns / max(all_towns, 1), units[me] / max(armed, 1)
+def features(s: MareNostrum, seat: int) -> Sequence[float] | None:
+    """The figures of a nation: how far its prospects lead, the more the later, and how its wars stand."""
+    return together(s)[seat]
+
+
+def together(s: MareNostrum) -> list[Sequence[float] | None]:
+    """The figures of all nations that are played, by seat."""
+    idle, units = overrun(s), might(s)
+    trade = paying(s, idle)
+    hopes = {nation: prospect(s, nation, idle, trade) for nation in s.living() if s.seat_of[nation] != NOBODY}
+    return [figures(s, nation, hopes, units) if nation in hopes else None for nation in s.nation_of]
+
+
+def figures(s: MareNostrum, me: int, hopes: dict[int, float], units: dict[int, int]) -> list[float]:
+    """The figures of one nation, from the prospects of all that are played and the armies of all."""
+    early, enemies = years_left(s) / LONG, s.enemies(me)
+    others = [hope for nation, hope in hopes.items() if nation != me] or [0.0]
+    ahead, ahead_of_mean = (hopes[me] - max(others)) / 50, (hopes[me] - sum(others) / len(others)) / 50
+    near = {s.owner[there] for province in s.provinces(me) for there in BORDERS[province]} & {*s.living()} - {me}
+    strongest = max((units[other] for other in near), default=0)
+    rights = sum(grade for grade in s.grade[me] if grade < ANNEXED) / 20
     return [
-        points / 100,
         ahead,
         ahead_of_mean,
-        towns / 50,
-        share,
-        len(s.provinces(me)) / 10,
-        talents,
-        goods,
-        s.stability[me],
-        units[me] / 50,
-        strength,
-        len(s.allies(me)),
-        len(s.enemies(me)),
-        held,
-        lost,
-        rights / 20,
         (1 - early) * ahead,
         (1 - early) * ahead_of_mean,
-        early * share,
-        early * talents,
-        early * strength,
+        min(units[me] / max(strongest, 1), 1.0),
+        sum(edge(units[me], units[enemy]) for enemy in enemies),
+        len(enemies),
+        sum(occupier == me for occupier in s.occupier),
+        sum(s.occupier[city] not in (NOBODY, me) for city in s.cities(me)),
+        sum(s.stability[enemy] == COLLAPSE and units_abroad(s, me, enemy) > 0 for enemy in enemies),
+        float(s.stability[me] == COLLAPSE and any(units_abroad(s, enemy, me) > 0 for enemy in enemies)),
+        len(s.allies(me)),
+        rights,
+        early * rights,
     ]
 
 
-def years_left(s: MareNostrum) -> int:
-    """How many years are still to be played."""
-    last = s.options.last_year or s.scenario.years
-    return min(max(s.scenario.first_year + last - s.year, 0), LONG) if last else LONG
+def edge(own: int, theirs: int) -> float:
+    """How much stronger one side is, from -1 to 1."""
+    return (own - theirs) / max(own + theirs, 1)
 
 
 def turns(s: MareNostrum) -> int:
@@ -84,9 +77,9 @@ def turns(s: MareNostrum) -> int:
 
 
 def sheets(ask: Ask, greedy: Answer, view: dict[str, Any]) -> Iterator[Answer]:
-    """Whole policies: the same sheet with another war, or with none, and with the marches and men that go with it."""
+    """Whole policies: the same sheet with another war, or with none, or with money kept for other things."""
     if isinstance(ask, Sheet) and ask.key == "orders":
-        yield from war_sheets(Position(view), ask, view.get("papers", []))
+        yield from policies(Position(view), ask, view.get("papers", []))
 
 
 def word(ask: Ask, greedy: Answer, view: dict[str, Any]) -> Callable[[Answer], bool]:
@@ -98,6 +91,7 @@ def word(ask: Ask, greedy: Answer, view: dict[str, Any]) -> Callable[[Answer], b
 MIND = Mind(
     names=NAMES,
     features=features,
+    together=together,
     horizon=turns,
     figures=(__package__, "data/figures.json"),
     most=150,

@@ -1,5 +1,5 @@
 """The greedy bot: rules any nation with sense, for points now and strength later."""
 
-from .bot import GreedyBot, war_sheets
+from .bot import GreedyBot, policies
 
-__all__ = ["GreedyBot", "war_sheets"]
+__all__ = ["GreedyBot", "policies"]

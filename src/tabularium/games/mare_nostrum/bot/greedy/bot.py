@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,8 @@ from . import courts, economy, hand, letters, neighbours, treaties, war
 from .plan import Plan
 from .temper import TEMPERS, Temper
 
-STEPS = (
+Step = Callable[[Plan], None]
+STEPS: tuple[Step, ...] = (
     economy.till,
     economy.feed,
     hand.play,
@@ -35,6 +36,19 @@ STEPS = (
     economy.reform,
 )
 """What is thought of in turn: each step spends of what those before it have left."""
+
+
+def earlier(step: Step) -> tuple[Step, ...]:
+    """All steps, with one of them before any troops are raised."""
+    others = [each for each in STEPS if each is not step]
+    place = others.index(war.raise_troops)
+    return (*others[:place], step, *others[place:])
+
+
+THRIFTY = earlier(economy.provide)
+OPEN_HANDED = earlier(neighbours.court)
+UNARMED = tuple(step for step in STEPS if step not in (war.raise_troops, war.build_fleets, war.man_walls))
+"""The steps of those who care for next year's order first, for independents first, or who raise nobody."""
 PAPERS = {"offers": treaties.offer, "terms": treaties.dictate, "bids": treaties.bid}
 
 MOST_REMEMBERED = 100
@@ -75,18 +89,27 @@ class GreedyBot:
         return None
 
 
-def war_sheets(position: Position, ask: Sheet, papers: Sequence[Paper]) -> Iterator[Answer]:
-    """The sheets of a year under other policies: the court of each temper, war on each who can be reached, no war."""
+def policies(position: Position, ask: Sheet, papers: Sequence[Paper]) -> Iterator[Answer]:
+    """The sheets of a year under other policies: war on each who can be reached, or no new war; then for peace and for
+    war what the money goes to first; then the court of each temper."""
+    usual = Plan(position, papers=papers)
+    for victims in ([], *([other] for other in courts.reached(usual))):
+        yield legal(ask, orders(planned(position, papers, victims)))
+    for steps in (THRIFTY, OPEN_HANDED, UNARMED):
+        yield legal(ask, orders(Plan(position, papers=papers), steps))
     for temper in TEMPERS.values():
         yield legal(ask, orders(Plan(position, temper, papers)))
-    for victim in (None, *courts.reached(Plan(position))):
-        plan = Plan(position, papers=papers)
-        plan.victims = [] if victim is None else [victim]
-        yield legal(ask, orders(plan))
 
 
-def orders(plan: Plan) -> dict[str, Any]:
+def planned(position: Position, papers: Sequence[Paper], victims: list[int]) -> Plan:
+    """A plan in which it is settled on whom war is declared."""
+    plan = Plan(position, papers=papers)
+    plan.victims = victims
+    return plan
+
+
+def orders(plan: Plan, steps: Sequence[Step] = STEPS) -> dict[str, Any]:
     """The sheet of a year."""
-    for step in STEPS:
+    for step in steps:
         step(plan)
     return plan.sheet
