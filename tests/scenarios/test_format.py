@@ -70,6 +70,8 @@ def test_the_example_of_the_guide_is_sound(tmp_path: Path) -> None:
         ({"play": [{0: {"interject": "embezzle"}}]}, "say the `answer`, or what to `refuse`"),
         ({"play": [{0: {"undo": True, "stop": "x"}}]}, "a step does one thing, not undo and stop"),
         ({"play": [{0: {"refuse": "pass", "rule": "senators:turn.99"}}]}, "no rule senators:turn.99; did you mean"),
+        ({"play": [{0: {"bot": "brilliant"}}]}, "play 1 (0: {'bot': 'brilliant'}): "),
+        ({"play": [{0: {"bot": "greedy", "never": "pass"}}]}, "`never` is a list of answers"),
         ({"play": None, "expect": None}, "play: there is nothing to play and nothing to expect"),
         ({"expect": {"ask": {}}}, "expect: there is no 'ask' under expect; did you mean asks?"),
         ({"expect": {"legal": {"seat": 0, "exact": []}}}, "there is no 'exact' under legal; did you mean exactly?"),
@@ -253,3 +255,10 @@ def test_a_refused_step_that_changed_something_is_a_problem(tmp_path: Path, monk
     found = problems_of(tmp_path, play=[{0: {"refuse": "pass", "rule": "senators:turn.3"}}], dice=[], expect=None)
     assert len(found) == 1
     assert found[0].endswith("it was refused, but something changed")
+
+
+def test_what_a_bot_must_and_must_not_answer_is_held_against_it(tmp_path: Path) -> None:
+    deeds: list[dict[str, Any]] = [{"gives": "nothing"}, {"never": ["extortion", "auction", "pass"]}]
+    for deed in deeds:
+        (problem,) = problems_of(tmp_path, play=[{0: {"bot": "greedy", **deed}}], dice=None, expect=None)
+        assert "the bot answers " in problem

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tabularium.bots import bot_of
 from tabularium.engine import Game, Match, Refusal, Refused, Scripted, Sheet, TabulariumError, UnknownName, find_game
 from tabularium.engine.dice import Dice, Fast, HasDice, ScriptError
 from tabularium.engine.options import make
@@ -21,11 +22,13 @@ from tabularium.testing.scenarios.position import Malformed, nearest, number_of,
 
 KEYS = ("game", "title", "rules", "seats", "options", "seed", "given", "dice", "play", "expect")
 REFUSAL = ("refuse", "rule", "message", "path")
-WORDS = ("answer", "interject", "undo", "stop", "no_stop", "stand", "prefer", "until", *REFUSAL)
+BOT = ("gives", "never")
+"""What may be said of the answer of a bot: that it is this one, or none of these."""
+WORDS = ("answer", "interject", "undo", "stop", "no_stop", "stand", "prefer", "until", "bot", *BOT, *REFUSAL)
 """The keys of a step besides a plain answer."""
 OTHERS, DEFAULT = "others", "default"
 """`others: default`: all who are still asked give the answer that is given for who stays silent."""
-DEEDS = ("interject", "undo", "stop", "no_stop", "stand")
+DEEDS = ("interject", "undo", "stop", "no_stop", "stand", "bot")
 
 
 class BadScenario(TabulariumError):
@@ -50,6 +53,8 @@ class Step:
     rule: str | None = None
     message: str | None = None
     path: str | None = None
+    gives: Any = None
+    never: list[Any] = field(default_factory=list)
     expect: Expect | None = None
 
 
@@ -236,6 +241,8 @@ class _Reader:
             self.bad(where, "say by which `rule` (or with which `message`) it is refused")
         if deeds[0] in ("answer", "interject") and "answer" not in value and "refuse" not in value:
             self.bad(where, "say the `answer`, or what to `refuse`")
+        if deeds[0] == "bot":
+            self.bot(where, game, value)
         if len(self.problems) > before:
             return []
         return [
@@ -250,8 +257,19 @@ class _Reader:
                 rule=self.rule(where, game, value.get("rule")),
                 message=value.get("message"),
                 path=value.get("path"),
+                gives=value.get("gives"),
+                never=value.get("never", []),
             )
         ]
+
+    def bot(self, where: str, game: Game, value: dict[str, Any]) -> None:
+        """A bot of a level that the game has; nothing it must not do is no list."""
+        try:
+            bot_of(game, str(value["bot"]))
+        except TabulariumError as error:
+            self.bad(where, str(error))
+        if type(value.get("never", [])) is not list:
+            self.bad(where, "`never` is a list of answers")
 
 
 def _short(value: Any) -> str:
@@ -309,6 +327,9 @@ DOING: Mapping[str, Callable[[Match, Step], Any]] = {
 
 def _play(match: Match, step: Step) -> Iterable[str]:
     """Do one step; one that must be refused has to be, for the right reason, and may change nothing."""
+    if step.deed == "bot":
+        yield from _thought(match, step)
+        return
     if not step.refused:
         DOING[step.deed](match, step)
         return
@@ -321,6 +342,22 @@ def _play(match: Match, step: Step) -> Iterable[str]:
         yield from [] if [] in amiss else amiss[0]
     else:
         yield from _otherwise(match, step, refusal)
+
+
+def _thought(match: Match, step: Step) -> Iterable[str]:
+    """A bot takes the place of a seat: it does what it would do unasked, and answers if it is asked."""
+    bot, seat = bot_of(match.game, str(step.word), step.seat), step.seat
+    wish = bot.interject(match.run.sight(seat), match.chances(seat))
+    if wish is not None:
+        match.interject(seat, *wish)
+    ask = match.asks.get(seat)
+    answer = None if ask is None else bot(match.run.sight(seat), ask)
+    if ask is not None:
+        match.answer(seat, answer)
+    if step.gives is not None and answer != step.gives:
+        yield f"{step.where}: the bot answers {answer}, expected {step.gives}"
+    if answer in step.never:
+        yield f"{step.where}: the bot answers {answer}"
 
 
 def _otherwise(match: Match, step: Step, refusal: Refusal) -> Iterable[str]:

@@ -11,7 +11,6 @@ from tabularium.engine.post import Term
 from . import courts
 from .plan import Plan
 
-
 KINDS = ("no_war", "truce", "war", "military_alliance", "trade_alliance", "passage")
 """The clauses that a sheet can keep or break."""
 
