@@ -152,6 +152,31 @@ async def test_the_stream_says_where_the_table_is_and_then_every_move(tmp_path: 
         assert not inn.house.live.listening(table)
 
 
+async def test_whoever_gets_up_hears_no_more_of_the_seat_and_whoever_sits_down_hears_of_it(inn: Inn) -> None:
+    table, (ann, bob, cyd) = await inn.friends()
+    eve = await inn.guest("Eve")
+    live = inn.house.live
+    with (
+        live.subscribe(table, [0], ann.id) as stays,
+        live.subscribe(table, [1], bob.id) as gets_up,
+        live.subscribe(table, [], eve.id) as sits_down,
+        live.subscribe(table, [], None) as looks_on,
+        live.subscribe(str(bob.id), None, bob.id) as lobby,
+    ):
+        await inn.house.play.resign(bob, table, 1)
+        await inn.hush()
+        assert [each.closed for each in (stays, gets_up, sits_down, looks_on, lobby)] == [0, 1, 0, 0, 0]
+
+        link = await inn.house.tables.invite(ann, table, 1)
+        await inn.house.tables.open_link(eve, link.token)
+        for seat, who in ((0, ann), (2, cyd)):
+            wanted = (await inn.house.play.sight(who, table, seat)).proposals
+            await inn.house.play.consent(who, table, seat, wanted[0].id, True)
+        assert (await inn.house.tables.info(eve, table)).my_seats == [1]
+        await inn.hush()
+        assert [each.closed for each in (stays, sits_down, looks_on)] == [False, True, False]
+
+
 async def test_silence_is_broken_now_and_then_by_one_timer_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_live, "SILENCE", 0.01)
     live = MemoryLive()

@@ -130,6 +130,11 @@ class SeatRow(msgspec.Struct, kw_only=True):
             self.former = [Former(*each) for each in self.former]
 
     @property
+    def owner(self) -> str | None:
+        """The person who sits there; none where a bot has taken over for good."""
+        return self.person if self.kind == "person" else None
+
+    @property
     def since(self) -> Since:
         """Since when the present owner sits there."""
         return next((each.until for each in reversed(self.former or []) if each.person != self.person), ALWAYS)

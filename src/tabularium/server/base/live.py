@@ -40,6 +40,13 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person whose session has ended somewhere, so that no worker goes on believing in it."""
     hang_up: bool = False
     """Whoever only looks at the table must come in again, for not all of them may; or the person who is forgotten."""
+    again: list[str] = []
+    """Who got up from a seat or sat down, and must come in again: they may hear of other seats now."""
+
+    def sends_away(self, listener: Subscription) -> bool:
+        """Must this listener at the table come in again?"""
+        at_the_table = listener.seats is not None
+        return at_the_table and ((self.hang_up and not listener.seats) or listener.person in self.again)
 
 
 class News(NamedTuple):
@@ -158,7 +165,7 @@ class MemoryLive:
             if topic not in self._topics or (channel is not None and channel != channel_of(topic)):
                 continue
             for subscription in self._topics[topic]:
-                if moved.hang_up and subscription.seats is not None and not subscription.seats:
+                if moved.sends_away(subscription):
                     subscription.close()
                 else:
                     subscription.hear(moved)

@@ -56,6 +56,8 @@ class Draft:
         """What happens in the same transaction, or the step does not."""
         self.sends_away = False
         """Must whoever only looks come in again?"""
+        self.again: set[str] = set()
+        """Who got up from a seat or sat down: what their pages may hear of has changed."""
         self.taken_back: dict[int, Answer] = {}
         """Sheets that go back to their seats, where they are filled in anew."""
         self.envelopes: dict[int, EnvelopeRow | None] = {}
@@ -105,8 +107,12 @@ class Draft:
         """Change a seat."""
         self.touched = True
         self.seats.setdefault(seat, {}).update(fields)
+        row = self.loaded.seats[seat]
+        before = row.owner
         for name, value in fields.items():
-            setattr(self.loaded.seats[seat], name, value)
+            setattr(row, name, value)
+        if row.owner != before:
+            self.again |= {person for person in (before, row.owner) if person is not None}
 
     def seat_person(self, seat: int, person: str, name: str, **fields: Any) -> None:
         """Seat a person. What was said and done here before still belongs to the former owner."""
@@ -421,7 +427,8 @@ class Draft:
         seats = None if self.private is None else [self.private]
         more = self.loaded.table.n == self._n
         people = sorted(set(people))
-        return Moved(self.loaded.table.id, self.loaded.table.n, seats, people, more=more, hang_up=self.sends_away)
+        table, again = self.loaded.table, sorted(self.again)
+        return Moved(table.id, table.n, seats, people, more=more, hang_up=self.sends_away, again=again)
 
     def written(self, change: Change) -> None:
         """Note that the change was written."""

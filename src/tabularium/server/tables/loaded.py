@@ -146,7 +146,7 @@ class Loaded:
         """The seats a person holds."""
         if person is None:
             return []
-        return [each.seat for each in self.seats if each.person == person and each.kind == "person"]
+        return [each.seat for each in self.seats if each.owner == person]
 
     def since(self, seat: int | None) -> Since:
         """Since when the present owner sits at a seat."""
