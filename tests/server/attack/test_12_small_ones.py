@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from typing import Any
 
 import pytest
@@ -112,6 +113,17 @@ async def test_pages_take_any_number_for_what_it_is(siege: Siege) -> None:
             for nasty in ("-1", "9" * 40, "²", "[", LONG, "%ff"):
                 got = await siege.send("GET", f"{path}?{name}={nasty}", "Ann")
                 assert got.status_code < 500, (path, name, nasty)
+
+
+@pytest.mark.parametrize("nasty", ["[" * 9000, "{", '"x"', "1", '[{"path": 1}]', "null", "\xff"])
+async def test_a_cookie_may_say_anything(siege: Siege, nasty: str) -> None:
+    table = await siege.friends("Ann", "Bob", "Cyd")
+    waiting = (await siege.table("Ann", "open", "open"))["table"]["id"]
+    said = base64.urlsafe_b64encode(nasty.encode()).decode()
+    for path, name in ((f"/t/{table}", "back"), (f"/t/{waiting}", waiting), ("/me", "me")):
+        cookies = f"links-{name}={said}; lang={nasty[:9]}; theme={nasty[:9]}; key-{table}={said}"
+        got = await siege.send("GET", path, "Ann", headers={"cookie": cookies.encode(), "accept": "text/html"})
+        assert got.status_code == 200, (path, nasty[:9])
 
 
 async def test_acts_of_any_shape_are_refused(siege: Siege) -> None:

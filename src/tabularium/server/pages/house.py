@@ -65,7 +65,7 @@ def take_links(request: Request, place: str) -> list[dict[str, Any]]:
     """The links that were made on the previous page."""
     try:
         found = json.loads(base64.urlsafe_b64decode(request.cookies.get(f"links-{place}", "")))
-    except ValueError:
+    except (ValueError, RecursionError):
         return []
     if not isinstance(found, list):
         return []
