@@ -246,6 +246,24 @@ async def test_a_rematch_keeps_the_seats_for_those_who_had_them(inn: Inn) -> Non
     assert (await inn.house.tables.info(people[0], table)).following == first.table.id
 
 
+@pytest.mark.parametrize("before", [False, True])
+async def test_a_rematch_that_was_given_up_stands_in_nobodys_way(inn: Inn, before: bool) -> None:
+    table, people = await inn.friends()
+    proposed = await inn.house.play.propose(people[0], table, 0, 0, "abandon")
+    for seat in (1, 2):
+        await inn.house.play.consent(people[seat], table, seat, proposed.proposals[0].id, True)
+    regretted = (await inn.house.tables.rematch(people[0], table)).table.id
+    await inn.house.tables.leave(people[0], regretted)
+    assert (await inn.house.tables.info(people[1], table)).following is None
+    if before:  # as houses of before have left it
+        await inn.house.desk.change(table, lambda draft: draft.set(following=regretted))
+
+    others = await asyncio.gather(*(inn.house.tables.rematch(people[seat], table) for seat in (1, 2)))
+
+    assert {each.table.id for each in others} == {(await inn.house.tables.info(people[0], table)).following}
+    assert (await inn.house.tables.rematch(people[0], table)).table.status == "playing"
+
+
 async def test_strangers_who_come_together_are_one_question_to_the_store_and_find_what_is_there(
     lite: Inn, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,6 +98,11 @@ def version_of(connection: Connection, table_id: str) -> int | None:
     return connection.execute(_version, {"id": table_id}).scalar()
 
 
+def status_of(connection: Connection, table_id: str) -> str | None:
+    """The status of a table; None if there is none."""
+    return connection.execute(select(schema.tables.c.status).where(schema.tables.c.id == table_id)).scalar()
+
+
 def lock(connection: Connection, table_id: str) -> int | None:
     """Lock a table for this transaction, and return its version."""
     return connection.execute(_version.with_for_update(), {"id": table_id}).scalar()

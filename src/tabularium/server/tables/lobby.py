@@ -18,7 +18,7 @@ from tabularium.store.registry import LinkRow
 from tabularium.store.rows import SeatRow, TableRow
 
 from ..base import tidy
-from ..base.problem import conflict, forbidden, invalid, not_found
+from ..base.problem import Problem, conflict, forbidden, invalid, not_found
 from ..base.settings import Settings
 from ..people.accounts import OpenedLink, People, link_info, signed_in
 from ..people.arriving import Arrival
@@ -220,18 +220,22 @@ class Tables:
         return rows
 
     async def rematch(self, who: Visitor, table_id: str) -> Created:
-        """Open a table with the same seats. A second request finds the table that the first one opened."""
+        """Open a table with the same seats. A second request finds the table that the first one opened.
+
+        One that was given up before it began stands in nobody's way.
+        """
         async with self.desk.reading(table_id) as loaded:
             looking.own_seats(loaded, who)
             if loaded.table.status not in lists.FINISHED:
                 raise conflict(f"problem.table_is_{loaded.table.status}")
-            following = loaded.table.following
+            before = loaded.table.following
             wanted = same_again(loaded, who)
+        following = before if await self._stands(before) else None
         if following is None:
             created = await self.create(who, wanted, loaded)
 
             def step(draft: Draft) -> str:
-                if draft.loaded.table.following is None:
+                if draft.loaded.table.following == before:
                     draft.set(following=created.table.id)
                 return str(draft.loaded.table.following)
 
@@ -240,6 +244,13 @@ class Tables:
                 return created
             await self.close(who, created.table.id)
         return Created(table=await self.join(who, following), links=[])
+
+    async def _stands(self, table_id: str | None) -> bool:
+        """Is there such a table, and was it not given up before it began?"""
+        if table_id is None:
+            return False
+        status = await self.store.read(lambda connection: shelf.status_of(connection, table_id))
+        return status not in (None, "closed")
 
     # -- sitting down and getting up -----------------------------------------------------------------------------
     async def join(self, who: Visitor, table_id: str, seat: int | None = None, salt: str = "") -> TableInfo:
@@ -284,7 +295,10 @@ class Tables:
                 others = [row.person for row in draft.loaded.seats if row.kind == "person"]
                 draft.set(**({"host": others[0]} if others else {"status": "closed"}))
 
-        return await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))
+        left = await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))
+        if left.status == "closed":
+            await self._no_rematch(left.previous, table_id)
+        return left
 
     async def close(self, who: Visitor, table_id: str) -> None:
         """Give up a table that has not started."""
@@ -295,7 +309,19 @@ class Tables:
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
             draft.set(status="closed")
 
-        await self.desk.change(table_id, step)
+        previous = await self.desk.change(table_id, step, lambda loaded, _: loaded.table.previous)
+        await self._no_rematch(previous, table_id)
+
+    async def _no_rematch(self, previous: str | None, table_id: str) -> None:
+        """Let the table before this one, which was given up, lead nowhere; then another rematch can be opened."""
+
+        def step(draft: Draft) -> None:
+            if draft.loaded.table.following == table_id:
+                draft.set(following=None)
+
+        if previous is not None:
+            with suppress(Problem):  # it is gone
+                await self.desk.change(previous, step)
 
     async def remove(self, who: Visitor, table_id: str) -> None:
         """Take a finished game or an uploaded record off the shelf, if nobody else sat at it."""
