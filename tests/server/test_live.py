@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import httpx
 import pytest
 from sqlalchemy import text
@@ -262,6 +263,28 @@ async def test_after_a_lost_connection_a_worker_listens_where_it_did(tmp_path: P
         with inn.house.live.subscribe("here") as page:
             await inn.house.store.write(lambda connection: inn.house.live.note(connection, Moved("here", 7)))
             assert await asyncio.wait_for(page.next(), 5) == {"here": (7, True)}
+
+
+async def test_a_line_that_breaks_while_a_worker_tunes_in_is_not_its_last(
+    tmp_path: Path, shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that restarts may hang up before the worker has said where it listens: the driver calls that misuse."""
+    add, broken = asyncpg.Connection.add_listener, list[str]()
+
+    async def breaks_once(self: asyncpg.Connection, channel: str, callback: Any) -> None:
+        if not broken:
+            broken.append(channel)
+            raise asyncpg.InterfaceError("connection is closed")
+        await add(self, channel, callback)
+
+    async with open_inn(tmp_path, shared) as inn:
+        await inn.house.live.listen_to("here")
+        monkeypatch.setattr(asyncpg.Connection, "add_listener", breaks_once)
+        with inn.house.live.subscribe("here") as page:
+            await inn.house.store.write(lambda connection: connection.execute(text(DEAF)))
+            while not page.closed:
+                await asyncio.wait_for(page.next(), 10)
+        assert broken
 
 
 async def test_a_worker_never_has_more_connections_than_it_states(tmp_path: Path, shared: str) -> None:

@@ -279,7 +279,7 @@ class PostgresLive(MemoryLive):
                         self.hang_up()  # nobody knows what was missed: pages come back and catch up
                     self._ready.set()
                     await asyncio.wait([lost])
-            except (OSError, asyncpg.PostgresError) as error:
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("listening_failed", extra={"error": str(error)})
             await asyncio.sleep(1.0)
 
