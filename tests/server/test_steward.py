@@ -20,6 +20,7 @@ from tabularium.server.tables.bots import BotPool, chooser
 from tabularium.server.tables.botworker import Chosen, Task
 from tabularium.server.tables.change import Draft
 from tabularium.shapes.people import Visitor
+from tabularium.store import Unavailable
 from tests.mini.game import MINI
 from tests.mini.senate import Mini
 from tests.server.kit import NOON, FakeClock, Inn, open_inn
@@ -203,6 +204,26 @@ async def test_bots_whose_process_does_not_know_their_game_fail_alone_and_it_is_
     assert house._timers[stuck].when() - asyncio.get_running_loop().time() > steward.RETRY / 2
     assert await house.look_after(other) > 0
     assert (await lite.house.tables.info(ann, stuck)).n == 0
+
+
+async def test_a_table_goes_on_as_soon_as_the_database_is_there_again(
+    lite: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A minute's rest is for tables that fail by themselves."""
+    ann = await lite.guest("Ann")
+    table = (await lite.table(ann, ["bot:random", "bot:random", "bot:random"])).table.id
+    house = lite.house.steward
+    house.start()
+
+    async def away(table_id: str) -> int:
+        raise Unavailable("the database system is shutting down")
+
+    monkeypatch.setattr(house, "look_after", away)
+    house._begin(table)
+    await asyncio.wait_for(asyncio.gather(*house._busy.values()), 20)
+
+    assert house._timers[table].when() - asyncio.get_running_loop().time() <= steward.TICK
+    assert table not in house._not_before
 
 
 async def test_tables_that_fail_do_not_hide_others_that_are_overdue(

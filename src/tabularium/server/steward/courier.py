@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from tabularium.engine.post import Note, Paper
 from tabularium.shapes.said import Clause
-from tabularium.store import Conflict, Store, documents, letters, talk, waiting_post
+from tabularium.store import Conflict, Store, Unavailable, documents, letters, talk, waiting_post
 from tabularium.store.documents import WITHDRAWN
 from tabularium.store.shelf import audience
 from tabularium.store.talk import MessageRow
@@ -84,6 +84,8 @@ class Courier:
             await self._deliver(found)
         except (Answered, Conflict):
             pass  # another worker was quicker
+        except Unavailable as error:  # it stays due: the next round takes it up
+            log.warning("post_waits", extra={"table": found.table_id, "seat": found.seat, "error": str(error)})
         except Exception:
             log.exception("post_failed", extra={"table": found.table_id, "seat": found.seat})
             await self._put_off(found)

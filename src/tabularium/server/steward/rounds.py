@@ -17,7 +17,7 @@ from tabularium.engine import Answer, Match, Refused, find_game, game_names
 from tabularium.engine.match import FORCED
 from tabularium.engine.post import Paper
 from tabularium.shapes.room import AWAY
-from tabularium.store import Conflict, Store, lease, lists
+from tabularium.store import Conflict, Store, Unavailable, lease, lists
 
 from ..base.live import Moved
 from ..base.settings import Settings
@@ -154,6 +154,9 @@ class Steward:
             self._not_before.pop(table_id, None)
         except asyncio.CancelledError:
             raise
+        except Unavailable as error:
+            log.warning("table_waits", extra={"table": table_id, "error": str(error)})
+            self._set_timer(table_id, self.clock.now() + TICK)
         except Exception:
             log.exception("table_failed", extra={"table": table_id})
             self._not_before[table_id] = self.clock.steady() + RETRY
