@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec import structs
 
 from tabularium.server.people import quotas
 from tabularium.server.tables.bots import BotPool, chooser
@@ -41,6 +42,20 @@ async def test_bots_of_many_tables_wait_for_each_other_and_nobody_else_for_them(
 
     assert served.index("Ann") <= 2
     note("bots of one guest that wait", len(tables))
+
+
+async def test_quick_bots_wait_for_none_that_thinks_for_seconds(siege: Siege) -> None:
+    """Given a bot of Eve's that thinks for five seconds, one of Ann's that is quick answers meanwhile."""
+    for name in ("Ann", "Eve"):
+        await siege.guest(name)
+    quick = await bot_task(siege, (await siege.table("Ann", *BOTS))["table"]["id"])
+    deep = structs.replace(quick, choosers=[structs.replace(each, level="deep:even") for each in quick.choosers])
+    long = asyncio.create_task(siege.house.bots.choose(deep, "Eve"))
+    await asyncio.sleep(0)
+
+    assert (await siege.house.bots.choose(quick, "Ann")).failed is None
+    assert not long.done()
+    long.cancel()
 
 
 async def test_a_bot_thinks_on_the_turn_of_the_tables_host(siege: Siege, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, partial
 
 import msgspec
 
@@ -54,10 +55,23 @@ def chooser(loaded: Loaded, seat: int, level: str, hint: bool = False, interject
 
 
 class BotPool:
-    """The pool of processes in which bots think. People take turns at it, however many tables one has."""
+    """The processes in which bots think. People take turns at them, however many tables one has.
+
+    Each level that thinks ahead has processes of its own: nobody's quick bots wait for one that thinks for seconds.
+    """
 
     def __init__(self, processes: int, seconds: float) -> None:
-        self.pool = Pool(f"{__package__}.botworker", processes, seconds)
+        self._new = partial(Pool, f"{__package__}.botworker", processes, seconds)
+        self.pool = self._new()
+        """For the quick ones."""
+        self._thinking: dict[str, Pool] = {}
+        """By level, for those that think ahead."""
+
+    def _pool_of(self, game: Game, levels: Iterable[str]) -> Pool:
+        """The processes for bots of these levels: those of the slowest."""
+        plain = {level.partition(":")[0] for level in levels}
+        slow = [level for level in game.bots if level in plain and thinks(game, level)]
+        return self._thinking.setdefault(slow[-1], self._new()) if slow else self.pool
 
     @staticmethod
     def task(loaded: Loaded, *choosers: Chooser) -> Task:
@@ -67,10 +81,11 @@ class BotPool:
 
     async def choose(self, task: Task, person: str) -> Chosen:
         """What one of these bots does, at this person's turn; `failed` says why it could not."""
+        levels = [each.level for each in task.choosers]
+        pool = self._pool_of(find_game(task.game), levels)
         try:
-            answer = await self.pool.ask(person, msgspec.msgpack.encode(task))
+            answer = await pool.ask(person, msgspec.msgpack.encode(task))
         except Failed as failed:
-            levels = [each.level for each in task.choosers]
             log.warning("bot_failed", extra={"game": task.game, "levels": levels, "reason": str(failed)})
             return Chosen(seat=task.choosers[0].seat if len(levels) == 1 else None, failed=str(failed))
         return msgspec.msgpack.decode(answer, type=Chosen)
@@ -85,4 +100,5 @@ class BotPool:
 
     async def close(self) -> None:
         """End every process that was started."""
-        await self.pool.close()
+        for pool in (self.pool, *self._thinking.values()):
+            await pool.close()

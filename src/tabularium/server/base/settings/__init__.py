@@ -100,7 +100,7 @@ class Settings:
     ] = 3.0
     bot_pause: Annotated[Seconds, Help("Seconds before another bot goes on, so that eyes can follow.")] = 0.4
     bot_seconds: Annotated[Seconds, Help("Seconds that a bot may take for one answer before it is replaced.")] = 10.0
-    bot_processes: Annotated[Count, Help("Processes in which bots think.")] = 1
+    bot_processes: Annotated[Count, Help("Processes in which bots of one level think; quick levels share theirs.")] = 1
     resolve_seconds: Annotated[
         Seconds, Help("Seconds that opening the sealed answers of a table may take before it is tried again.")
     ] = 60.0
