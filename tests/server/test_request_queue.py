@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
 
+from tabularium.server.api import outside
 from tabularium.server.base.problem import Problem
 from tabularium.server.base.settings import Settings
+from tabularium.server.connections import request_queue
 from tabularium.server.connections.request_queue import Leave, RequestQueue
 from tabularium.shapes.people import Person, Visitor
+from tests.server.kit import open_client
 
 pytestmark = pytest.mark.anyio
 
@@ -72,6 +76,24 @@ async def test_who_finds_no_room_is_told_so_before_anything_is_done() -> None:
         await door.come(somebody("Ann"), looks=True)
 
     assert (told.value.status, told.value.headers) == (503, {"Retry-After": "1"})
+
+
+FREE = {"/healthz", "/favicon.ico", "/static/x", "/rules", "/api/v1/openapi.json", "/api/v1/games"}
+"""What anybody gets at once: it is known already, or asked for all at once."""
+
+
+async def test_everything_that_costs_something_waits_its_turn(
+    tmp_path: Path, sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given no room for anybody, no route but the free ones answers."""
+    monkeypatch.setattr(request_queue, "BACK", 0)
+    async with open_client(tmp_path, sqlite, pages=True, waiting_of_one=0) as client:
+        routes = [*client.app.routes, *outside.router.routes]  # type: ignore[attr-defined]
+        looks = [each for each in routes if "GET" in (getattr(each, "methods", None) or ())]
+        paths = {re.sub(r"\{\w+(:path)?\}", "x", each.path) for each in looks}
+        at_once = {path for path in paths if (await client.get(path)).status_code != 503}
+
+    assert at_once == FREE
 
 
 async def test_who_leaves_while_waiting_takes_no_place_away_and_nothing_stays_behind() -> None:

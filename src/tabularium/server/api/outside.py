@@ -12,7 +12,7 @@ from tabularium import __version__
 from tabularium.engine import find_game
 
 from ..base.speech import speaker
-from ..door.deps import Here
+from ..door.deps import Here, Who
 from ..steward.health import WELL
 from ..talk.notices import Turn
 from .wire import reply
@@ -31,7 +31,7 @@ async def health(house: Here) -> Response:
 
 
 @router.get("/feed/{token}.json")
-async def json_feed(request: Request, house: Here, token: Token) -> Response:
+async def json_feed(request: Request, house: Here, who: Who, token: Token) -> Response:
     """The turns that wait for whoever has this address, as a JSON feed."""
     name, lang, turns = await house.notices.turns(token)
     base = house.settings.base_url or str(request.base_url).rstrip("/")
@@ -43,7 +43,7 @@ async def json_feed(request: Request, house: Here, token: Token) -> Response:
 
 
 @router.get("/feed/{token}")
-async def atom_feed(request: Request, house: Here, token: Token) -> Response:
+async def atom_feed(request: Request, house: Here, who: Who, token: Token) -> Response:
     """The same as an Atom feed."""
     name, lang, turns = await house.notices.turns(token)
     base = house.settings.base_url or str(request.base_url).rstrip("/")
