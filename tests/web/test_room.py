@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from tabularium.engine import find_game, game_names
 from tabularium.server.connections.addresses import Address, Addresses
+from tabularium.web.words import PageWords
 from tests.web.test_pages import Controls
 from tests.web.ways import filled_in
 
@@ -126,6 +128,23 @@ async def test_the_minutes_tell_rulings_and_what_was_said_aloud(client: httpx.As
 
     assert page.count("The late vote counts.") == 2
     assert "It was given aloud." in page
+
+
+async def test_the_minutes_are_put_into_words_beside_the_loop(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long game has thousands of lines; nobody else's click waits for them."""
+    table, _, serra, _ = await room(client)
+    line, threads = PageWords.line, set[bool]()
+
+    def noted(self: PageWords, *about: Any, **more: Any) -> str:
+        threads.add(threading.current_thread() is threading.main_thread())
+        return line(self, *about, **more)
+
+    monkeypatch.setattr(PageWords, "line", noted)
+    assert (await client.get(f"/t/{table}/minutes", headers=serra)).status_code == 200
+
+    assert threads == {False}
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -204,15 +204,16 @@ async def act(request: Request, table_id: str, page: str, deed: str) -> Response
 
 # -- minutes -----------------------------------------------------------------------------------------------------------
 async def minutes(request: Request, table_id: str) -> Response:
-    """The minutes for printing: sessions with attendance, rulings, and the public log."""
+    """The minutes for printing: sessions with attendance, rulings, and the public log, put into words in a thread."""
     who, house = await visitor(request), house_of(request)
+    cache: PageCache = request.app.state.page_cache
     frame = frame_for(request, who)
     async with house.desk.reading(table_id) as loaded:
         looking.check_may_look(loaded, who)
         check_no_spectator(loaded, who)
         reading = await _reading(request, house, who, loaded)
         rows = await house.store.read(lambda connection: shelf.log(connection, table_id, None, limit=WHOLE_LOG))
-        shown = gathering(frame, reading, None, rows)
+        shown = await cache.write(who, lambda: gathering(frame, reading, None, rows), first=True)
     page = Page(
         title=frame.words().text("table.title", title=shown.title),
         where=shown.title,
@@ -220,7 +221,7 @@ async def minutes(request: Request, table_id: str) -> Response:
         game=shown.look.game,
         more=(SHEET,),
     )
-    told = [(entry, Markup(shown.look.rich.line(entry.line))) for entry in shown.lines]
+    told = await cache.write(who, lambda: [(each, Markup(shown.look.rich.line(each.line))) for each in shown.lines])
     return show(
         request, frame, page, "minutes.html", shown=shown, told=told, game_title=title_of(frame, reading.info.game)
     )
