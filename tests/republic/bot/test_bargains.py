@@ -86,6 +86,31 @@ def test_who_is_offered_too_little_says_what_he_would_do_it_for() -> None:
     assert does(match, 1, SUSPICIOUS) is None
 
 
+def sold(price: int, *, state: DealState = "offered", what: str = "votes") -> Deal:
+    """The second faction sells the first, who presides, what is kept with a vote."""
+    return Deal(Promise(1, what), Promise(0, "talents", price), state)
+
+
+@pytest.mark.parametrize("what", ["votes", "support", "favour"])
+def test_a_vote_that_is_owed_already_is_not_bought_again(what: str) -> None:
+    """One vote keeps all such promises at once: whoever bought each would pay for it many times."""
+    assert wish(business(people=RICH, deals=[sold(2, what=what)]), 0)[0] == "agree_deal"
+    match = business(people=RICH, deals=[sold(2, state="open"), sold(2, what=what)])
+    assert wish(match, 0) == ("refuse_deal", "deal:number_2")
+
+
+@pytest.mark.parametrize(("has", "deed"), [(20, "agree_deal"), (3, "refuse_deal")])
+def test_nobody_promises_more_talents_than_half_of_what_he_has(has: int, deed: str) -> None:
+    match = business(people={CORNELIUS: {"talents": has}}, deals=[sold(3)])
+    assert wish(match, 0)[0] == deed
+
+
+def test_what_is_promised_to_others_counts_too() -> None:
+    owed = Deal(Promise(2, "votes"), Promise(0, "talents", 8), "open")
+    match = business(people=RICH, deals=[owed, sold(3)])
+    assert wish(match, 0) == ("refuse_deal", "deal:number_2")
+
+
 # -- whose word counts -------------------------------------------------------------------------------------------------
 def test_whose_word_was_found_broken_is_trusted_less() -> None:
     broken = hired(state="withdrawn")

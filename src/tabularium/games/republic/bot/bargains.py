@@ -32,6 +32,8 @@ GIVEN = {"consulship": "consuls", "concession": "concessions", "governorship": "
 """By which proposal such a promise is kept."""
 TO_WHO_IS_AHEAD = 1.5
 """By how much more a promise must bring from who has clearly more influence."""
+SPENT = 0.5
+"""The share of its men's talents that a bot promises others at most."""
 MOST = 20
 """No counter-offer asks for more."""
 LIVE = ("offered", "open", "disputed")
@@ -68,7 +70,29 @@ def profit(t: Table, deal: dict[str, Any]) -> float:
     giver = deal["seat"]
     what, talents = promised(deal["gives"])
     gain = worth(t, giver, what, talents) * trust(t, giver) * (CHAIR if what in VOICES and presides(t) else 1.0)
+    if what in VOICES and owes_a_vote(t, giver):
+        gain = 0.0
     return gain - cost(t, giver, deal)
+
+
+def owes_a_vote(t: Table, other: Faction) -> bool:
+    """Has another promised me his next vote already? One vote keeps all such promises."""
+    return any(
+        (by, to) == (other, t.own) and promised(text)[0] in VOICES
+        for deal in t.view["deals"].values()
+        if deal["state"] == "open" and other not in deal["kept"]
+        for by, to, text in (
+            (deal["seat"], deal["partner"], deal["gives"]),
+            (deal["partner"], deal["seat"], deal["gets"]),
+        )
+    )
+
+
+def within_means(t: Table, deal: dict[str, Any]) -> bool:
+    """Would all talents that I promise be no more than a share of what mine have in Rome?"""
+    what, talents = promised(deal["gets"])
+    due = sum(debt.talents for debt in debts(t) if debt.what == "talents") + talents
+    return what != "talents" or due <= SPENT * sum(t.senators[key]["talents"] for key in in_rome(t, t.own))
 
 
 def cost(t: Table, giver: Faction, deal: dict[str, Any]) -> float:
@@ -170,8 +194,12 @@ def hire(t: Table, ask: Any) -> Answer | None:
 
 def affordable(t: Table, payer: Faction, talents: int) -> bool:
     """Has one of a faction's men in Rome so much?"""
-    purses = [t.senators[key]["talents"] for key in t.of(payer) if t.senators[key]["place"] == "rome"]
-    return max(purses, default=0) >= talents
+    return max((t.senators[key]["talents"] for key in in_rome(t, payer)), default=0) >= talents
+
+
+def in_rome(t: Table, faction: Faction) -> list[str]:
+    """A faction's men in Rome."""
+    return [key for key in t.of(faction) if t.senators[key]["place"] == "rome"]
 
 
 def poor(t: Table) -> list[tuple[dict[str, Any], int]]:
@@ -198,10 +226,10 @@ def counter(t: Table, ask: Any) -> Answer | None:
 
 
 def welcome(t: Table, ask: Any) -> Answer | None:
-    """The most profitable of the offers, if one is."""
+    """The most profitable of the offers, if one is and can be paid."""
     deals = t.view["deals"]
-    best = max(ask.options, key=lambda key: profit(t, deals[key]))
-    return best if profit(t, deals[best]) >= 0 else None
+    sound = [key for key in ask.options if profit(t, deals[key]) >= 0 and within_means(t, deals[key])]
+    return max(sound, key=lambda key: profit(t, deals[key]), default=None)
 
 
 def decline(t: Table, ask: Any) -> Answer | None:
