@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from markupsafe import Markup
 
 from tabularium.draw.svg import h
@@ -10,6 +12,7 @@ QUIET = 2
 """Squares left empty around it, besides the white of its frame."""
 
 
+@lru_cache(maxsize=64)
 def qr(text: str, label: str) -> Markup:
     """A picture of a text, one path for all dark squares; black on white in every theme, for cameras want it so."""
     import segno  # needed by few pages, and its tables are large

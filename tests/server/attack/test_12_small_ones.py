@@ -126,6 +126,16 @@ async def test_a_cookie_may_say_anything(siege: Siege, nasty: str) -> None:
         assert got.status_code == 200, (path, nasty[:9])
 
 
+@pytest.mark.parametrize("host", ["a" * 254, "a" * 2500 + ".org"])
+async def test_a_host_of_any_length_breaks_no_page_that_shows_an_address(siege: Siege, host: str) -> None:
+    await siege.guest("Ann")
+    table = (await siege.table("Ann", "open", "open", facilitated=True))["table"]["id"]
+    for page in ("", "/screen", "/desk"):
+        got = await siege.send("GET", f"/t/{table}{page}", "Ann", headers={"host": host, "accept": "text/html"})
+        assert got.status_code == 200, page
+        assert 'class="qr"' not in got.text
+
+
 async def test_acts_of_any_shape_are_refused(siege: Siege) -> None:
     table = await siege.friends("Ann", "Bob", "Cyd")
     values: list[Any] = ["", LONG, -1, 2**70, 1e308, [], [[]], {}, {"a": []}, None, True, "seat:9"]

@@ -20,6 +20,8 @@ PATIENCE = 0.5
 LASTS = 30.0
 """Seconds for which what was tried is believed."""
 HTTP, HTTPS = 80, 443
+LONGEST_HOST = 253
+"""Letters that the name of a host has at most; a longer one was made up."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,8 @@ class Addresses:
         came = f"{scheme}://{bracketed(host)}{'' if door == usual else f':{door}'}"
         if self._settings.base_url:
             return [Address(self._settings.base_url, "public", True)]
+        if len(host) > LONGEST_HOST:
+            return []
         if not _only_here(host):
             return [Address(came, "network", True)]
         network = await self._network(scheme, door) if door == own else []
