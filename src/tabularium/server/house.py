@@ -76,7 +76,12 @@ class House:
         if not isinstance(store, PostgresStore):
             self.steward.every_round.append(self.desk.notice_others)
         self.steward.rounds += [self.courier.set_out, self.notices.send_due, self.notices.ask_addresses]
-        self.steward.hourly += [self.limits.forget, self.people.tidy, self.people.finish_forgetting]
+        self.steward.hourly += [
+            self.limits.forget,
+            self.people.tidy,
+            self.people.finish_forgetting,
+            self.tables.tidy,
+        ]
 
     @classmethod
     async def open(cls, settings: Settings, background: bool = True) -> House:

@@ -18,6 +18,9 @@ tables, seats, rows, snapshots, messages = (
 )
 
 
+_GIVEN_UP = tables.c.status == "closed", tables.c.started.is_(None)
+
+
 def _count(connection: Connection, wanted: Select[Any]) -> int:
     return int(connection.execute(select(func.count()).select_from(wanted.subquery())).scalar_one())
 
@@ -26,6 +29,16 @@ def finished(connection: Connection, person: str) -> int:
     """The number of finished games that a person opened."""
     mine = tables.c.host == person, tables.c.status.in_(FINISHED), tables.c.origin == "played"
     return _count(connection, select(tables.c.id).where(*mine))
+
+
+def given_up(connection: Connection, person: str) -> int:
+    """The number of tables that a person opened and gave up before they began, as far as they are still kept."""
+    return _count(connection, select(tables.c.id).where(tables.c.host == person, *_GIVEN_UP))
+
+
+def forget_given_up(connection: Connection, before: float) -> None:
+    """Delete the tables that were given up before they began, and before this moment."""
+    connection.execute(tables.delete().where(tables.c.changed < before, *_GIVEN_UP))
 
 
 def sitting(connection: Connection, person: str) -> int:

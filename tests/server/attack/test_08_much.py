@@ -222,6 +222,28 @@ async def finished(siege: Siege, host: str, *seats: str) -> str:
     return str(table)
 
 
+async def test_tables_that_are_given_up_are_bounded_and_forgotten(
+    siege: Siege, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given somebody who opens tables and gives them up again, as fast as he can."""
+    monkeypatch.setattr(quotas, "MOST_TABLES", 2)
+    await siege.guest("Eve")
+    ways = ("close", "leave")
+    for way in ways:
+        table = (await siege.table("Eve", "open", "open"))["table"]["id"]
+        assert (await siege.post(f"/tables/{table}/{way}", "Eve")).status_code in (200, 204)
+    again = {"game": "senators", "seats": ["me", "open", "open"]}
+
+    assert (await siege.post("/tables", "Eve", again)).status_code == 409
+    siege.clock.advance(3601)
+    await siege.house.tables.tidy()
+    assert (await siege.get(f"/tables/{table}", "Eve")).status_code == 404
+    assert (await siege.post("/tables", "Eve", again)).status_code == 201
+    siege.clock.advance(3601)
+    await siege.house.tables.tidy()
+    assert (await siege.get("/lobby", "Eve")).json()["mine"]
+
+
 async def test_finished_games_are_bounded_and_can_be_removed(siege: Siege, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas, "MOST_FINISHED", 2)
     await siege.guest("Ann")

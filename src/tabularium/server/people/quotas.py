@@ -9,7 +9,7 @@ from tabularium.store import holdings, lists, registry
 from ..base.problem import Problem, conflict
 
 MOST_TABLES = 60
-"""Tables one person may have open at once."""
+"""Tables one person may have open at once; those given up in the last hour count too."""
 MOST_ALONE = 8
 """Running games among bots alone that one person has opened."""
 MOST_SITTING = 200
@@ -37,7 +37,7 @@ def full(what: str, most: int) -> Problem:
 
 def check_opening(connection: Connection, person: str) -> None:
     """May this person open one more table?"""
-    if lists.running(connection, person) >= MOST_TABLES:
+    if lists.running(connection, person) + holdings.given_up(connection, person) >= MOST_TABLES:
         raise conflict("problem.too_many_tables", most=MOST_TABLES)
     if holdings.finished(connection, person) >= MOST_FINISHED:
         raise full("finished", MOST_FINISHED)

@@ -52,6 +52,8 @@ from .seating import (
 __all__ = ["Created", "Lobby", "NewTable", "Tables"]
 
 STRANGERS = "strangers"
+HOUR = 3600.0
+"""Seconds for which a table is kept that was given up before it began."""
 MOST_CODES = 20
 """Codes that are tried before the house says that it is too busy."""
 
@@ -311,6 +313,11 @@ class Tables:
 
         previous = await self.desk.change(table_id, step, lambda loaded, _: loaded.table.previous)
         await self._no_rematch(previous, table_id)
+
+    async def tidy(self) -> None:
+        """Forget the tables that were given up before they began: nobody looks at them again."""
+        before = self.clock.now() - HOUR
+        await self.store.write(lambda connection: holdings.forget_given_up(connection, before))
 
     async def _no_rematch(self, previous: str | None, table_id: str) -> None:
         """Let the table before this one, which was given up, lead nowhere; then another rematch can be opened."""
