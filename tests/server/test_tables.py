@@ -13,6 +13,7 @@ from tabularium.engine import game as engine_game
 from tabularium.server.base.problem import Problem
 from tabularium.server.people.quotas import MOST_LINKS_TO
 from tabularium.shapes.people import Visitor
+from tabularium.store import lists
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio
@@ -262,6 +263,16 @@ async def test_a_rematch_that_was_given_up_stands_in_nobodys_way(inn: Inn, befor
 
     assert {each.table.id for each in others} == {(await inn.house.tables.info(people[0], table)).following}
     assert (await inn.house.tables.rematch(people[0], table)).table.status == "playing"
+
+
+async def test_nobody_fills_the_list_of_public_tables_alone(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "MOST_OF_ONE", 2)
+    opened = []
+    for host in (await inn.guest("Ann"), eve := await inn.guest("Eve"), eve, eve):
+        opened.append((await inn.table(host, ["me", "open", "open"], public=True)).table.id)
+        inn.clock.advance(1)
+
+    assert [each.id for each in (await inn.house.tables.lobby(Visitor())).open] == [opened[3], opened[2], opened[0]]
 
 
 async def test_strangers_who_come_together_are_one_question_to_the_store_and_find_what_is_there(

@@ -13,6 +13,8 @@ from .rows import SeatRow, TableRow, all_of
 tables, seats = schema.tables, schema.seats
 RUNNING = ("open", "playing", "paused")
 FINISHED = ("over", "abandoned")
+MOST_OF_ONE = 10
+"""Public tables of one host that are shown to all."""
 
 
 def _with_seats(connection: Connection, wanted: Select[Any]) -> list[tuple[TableRow, list[SeatRow]]]:
@@ -40,9 +42,13 @@ def last_opened(connection: Connection, person: str, game: str) -> list[tuple[Ta
 
 
 def public(connection: Connection, statuses: tuple[str, ...], limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
-    """Public tables, newest first."""
+    """Public tables, newest first; of one host only so many, so that nobody fills the list alone."""
     shown = and_(tables.c.public, tables.c.status.in_(statuses), tables.c.origin == "played")
-    return _with_seats(connection, select(tables).where(shown).order_by(tables.c.changed.desc()).limit(limit))
+    newest = tables.c.changed.desc()
+    place = func.row_number().over(partition_by=tables.c.host, order_by=newest).label("place")
+    ranked = select(tables.c.id, place).where(shown).subquery()
+    found = select(tables).join(ranked, ranked.c.id == tables.c.id).where(ranked.c.place <= MOST_OF_ONE)
+    return _with_seats(connection, found.order_by(newest).limit(limit))
 
 
 def every(connection: Connection, status: str | None = None, limit: int = 1000) -> list[tuple[TableRow, list[SeatRow]]]:
