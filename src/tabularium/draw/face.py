@@ -75,6 +75,8 @@ class Face:
     """The parts of the board that never change, served as files of their own."""
     log_lines: int | None = None
     """How many lines of the log the board needs, where that is more than usual."""
+    pages: tuple[str, ...] = ()
+    """The pages of a board that shows one at a time, the first one first: only what the reader opens is sent."""
     tells_orders: bool = False
     """Does the board tell how the orders of the last sheet went?"""
     # -- the course of a game

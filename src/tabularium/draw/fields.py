@@ -5,6 +5,7 @@ The script of the page reads a form by the names and types of its boxes, however
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -89,6 +90,15 @@ class Form:
         """The field at a path, with what is written there."""
         return self.field(path, path.rpartition(".")[2], self.at(path), self.value(path))
 
+    def kept(self, path: str) -> Markup:
+        """What is written at a path, without a control: it is drawn when its reader opens it."""
+        value = self.value(path)
+        return h.div(
+            data_name=path.rpartition(".")[2],
+            data_type="kept",
+            data_value=json.dumps(self.at(path).blank() if value is None else value),
+        )
+
     def at(self, path: str) -> Field:
         """The field that a path names."""
         found: Field = self.ask.fields
@@ -128,10 +138,11 @@ class Form:
         """The line for what is wrong here."""
         return h.span(" ".join(self._wrong.get(path, [])), class_="sheet__problem tiny", data_problem=True)
 
-    def bare(self, path: str, key: str, field: Field, value: Any, label: str, **number: Any) -> Markup:
-        """A field whose label stands elsewhere, as in the head of a column; a number may have attributes of its own."""
+    def bare(self, path: str, key: str, field: Field, value: Any, label: str, **more: Any) -> Markup:
+        """A field whose label stands elsewhere, as in the head of a column; with `choices` that others share, or a
+        number's own attributes."""
         return h.span(
-            self.control(path, field, value, label, **number),
+            self.control(path, field, value, label, **more),
             self.problem(path),
             class_="sheet__bare",
             data_name=key,
@@ -228,8 +239,16 @@ class Form:
             data_row=True,
         )
 
-    def control(self, path: str, field: Field, value: Any, label: str, **number: Any) -> Markup:
-        """The control in which a value is pressed or typed."""
+    def choices(self, name: str, field: Field) -> Markup:
+        """The choices that several fields share: the script puts them into the one that is to be changed."""
+        assert isinstance(field, Choice)
+        options = [h.option(self.look.words.option(self.ask, each), value=each) for each in field.values]
+        return h.template(h.select(options), data_choices_of=name)
+
+    def control(
+        self, path: str, field: Field, value: Any, label: str, choices: str | None = None, **number: Any
+    ) -> Markup:
+        """The control in which a value is pressed or typed; the `choices` of several may stand elsewhere."""
         invalid = "true" if path in self._wrong else None
         if isinstance(field, Switch):
             return h.input(type="checkbox", checked=value is True, aria_invalid=invalid)
@@ -242,8 +261,10 @@ class Form:
                 (
                     h.option(self.look.words.option(self.ask, each), value=each, selected=each == value)
                     for each in field.values
+                    if choices is None or each == value
                 ),
                 class_="select",
+                data_choices=choices,
                 aria_label=label,
                 aria_invalid=None if value is None else invalid,
             )

@@ -49,6 +49,8 @@ class Look:
     """A remark about a seat: a bot sits there, or looks after it."""
     recalls: Callable[[], Mapping[str, Any]] | None = None
     """The seat's knowledge from which its game imagines, for boards that ask the rules themselves."""
+    opened: str | None = None
+    """The page of the board that the reader has open, and the only one to draw; None: all of them are drawn."""
     placed: set[str] = field(default_factory=set)
     pane: str = ""
     """The panel that is being drawn, where a phone shows it only when it is wanted."""
@@ -71,6 +73,10 @@ class Look:
     def known(self) -> Mapping[str, Any]:
         """The seat's knowledge as plain data; the view, if nothing else was kept."""
         return self.view if self.recalls is None else self.recalls()
+
+    def shows(self, *pages: str) -> bool:
+        """Is one of these pages to be drawn?"""
+        return self.opened is None or self.opened in pages
 
     # -- words ---------------------------------------------------------------------------------------------------
     def text(self, message: str, /, **params: Any) -> str:

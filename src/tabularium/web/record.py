@@ -17,6 +17,7 @@ from .guide import companion
 from .shown import Shown
 
 MOST_LINES = 120
+MOST_AT_ONCE = 40
 MOST_MISSED = 6
 CHAPTER = "turn.phase"
 """The line with which games of many phases begin each: it stands as a heading."""
@@ -42,8 +43,27 @@ def until(at: float) -> Markup:
     return h.time(stamp.strftime("%Y-%m-%d %H:%M UTC"), class_="due", datetime=stamp.isoformat(timespec="seconds"))
 
 
-def log(look: Look, entries: Sequence[LogLine], seen: int, turn_begins: str | None) -> Markup:
-    """The newest first, turn by turn, with a mark where the reader's last visit ended, or else their last turn."""
+EARLIER = "log.earlier"
+"""The name by which the page asks for the lines before those that it shows at once."""
+
+
+def log(look: Look, entries: Sequence[LogLine], seen: int, turn_begins: str | None) -> tuple[Markup, Markup]:
+    """The newest first, turn by turn, with a mark where the reader's last visit ended, or else their last turn; and
+    the earlier lines, which are sent when the reader opens them."""
+    rows = _rows(look, entries, seen, turn_begins)
+    recent, earlier = rows[:MOST_AT_ONCE], rows[MOST_AT_ONCE:]
+    if earlier:
+        summary = h.summary(look.text(EARLIER, n=len(earlier)), class_="small")
+        recent.append(h.li(h.details(summary, data_kept=EARLIER, data_aside=EARLIER), class_="earlier"))
+    return h.ol(recent, class_="log", aria_label=look.text("log.label")), h.ol(earlier, class_="log")
+
+
+def whole_log(look: Look, entries: Sequence[LogLine], turn_begins: str | None) -> Markup:
+    """All lines at once, as of a moment that has passed."""
+    return h.ol(_rows(look, entries, 0, turn_begins), class_="log", aria_label=look.text("log.label"))
+
+
+def _rows(look: Look, entries: Sequence[LogLine], seen: int, turn_begins: str | None) -> list[Node]:
     rows: list[Node] = []
     shown = list(entries)[-MOST_LINES:]
     new, since = _visited(shown, seen), "log.since"
@@ -60,7 +80,7 @@ def log(look: Look, entries: Sequence[LogLine], seen: int, turn_begins: str | No
         seat = subject(entry.line)
         if entry.line.message == turn_begins and seat is not None:
             rows.append(h.li(h.span(look.text("log.turn", seat=f"seat:{seat}"), class_="label"), class_="turn"))
-    return h.ol(rows, class_="log", aria_label=look.text("log.label"))
+    return rows
 
 
 def _visited(shown: Sequence[LogLine], seen: int) -> int:

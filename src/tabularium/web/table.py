@@ -21,7 +21,7 @@ from tabularium.shapes.said import LogLine
 from . import ending, generic
 from .askbar import askbar
 from .press import press, press_form
-from .record import dice, log, noticed
+from .record import EARLIER, dice, log, noticed, whole_log
 from .sheets import page
 from .shown import Reader, Shown
 from .week import week_panel
@@ -91,6 +91,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
     drawn = face.board(look) if face.board else generic.board(look, only=not plain)
     told = face.finale or ending.finale
     finale = told(look, shown.story.scores) if look.outcome is not None else None
+    recent, earlier = log(look, shown.sight.lines, reader.seen, face.turn_begins)
     bar = askbar(shown, face.board is own.board, drawn.answer, drawn.plans)
     drawings = (
         part("head", drawn.head),
@@ -102,7 +103,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
         part("tabs", _tabs(shown, drawn)),
         part("hand", drawn.mine),
         part("seats", drawn.seats, _clocks(shown)),
-        part("log", log(look, shown.sight.lines, reader.seen, face.turn_begins)),
+        part("log", recent),
         part("dice", dice(shown)),
     )
     parts = {each.name: each for each in drawings}
@@ -119,6 +120,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
         "data_n": shown.sight.n,
         "data_seat": look.seat,
         "data_over": "1" if look.outcome is not None else None,
+        "data_opened": look.opened,
         "data_still": "1" if look.outcome is not None or shown.still else None,
         "data_title": title(look, shown.title),
         "data_seen": reader.seen,
@@ -137,7 +139,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
         **attributes,
     )
     before, _, behind = main.partition(PRESS)
-    return DrawnTable(attributes, parts, (before, behind), drawn.asides)
+    return DrawnTable(attributes, parts, (before, behind), {**drawn.asides, EARLIER: earlier})
 
 
 def set_livery(look: Look, face: Face) -> None:
@@ -303,7 +305,7 @@ def replayed(
         part("handed", _handed_in(look, *sheet) if sheet is not None else None).html,
         h.section(
             h.div(h.h2(look.text("table.pane.log"), class_="label"), class_="panel__head"),
-            h.div(part("log", log(look, lines, 0, face.turn_begins)).html, class_="scrolls", tabindex="0"),
+            h.div(part("log", whole_log(look, lines, face.turn_begins)).html, class_="scrolls", tabindex="0"),
             class_="panel",
             aria_label=look.text("table.pane.log"),
         ),

@@ -6,6 +6,7 @@ from tabularium.draw.evening import Evening
 from tabularium.draw.face import Face, Scenario
 
 from . import documents, odds, scenario, table, terminal
+from .table.contents import PAGES
 from .table.geometry import GROUND
 from .table.livery import livery, titles
 from .table.sheet import sheet
@@ -27,6 +28,7 @@ FACE = Face(
     titles=titles,
     grounds=(GROUND,),
     log_lines=table.LINES,
+    pages=PAGES,
     tells_orders=True,
     turn_begins=table.TURN_BEGINS,
     marks=table.MARKS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -287,8 +287,9 @@ async def _drawing(
     now = house.settings.clock.now()
     graced = table.grace is not None and table.grace > now
     known = (story.known, story.verified is not None)
+    opened = page_opened(request.query_params.get("opened"), face_of(loaded.game).pages)
     own = (reader.seen, reader.upto, reader.version, reader.unread, reader.guided.at if reader.guided else None)
-    key = (table.id, table.version, seat, frame.lang, plain, own, graced, known)
+    key = (table.id, table.version, seat, frame.lang, plain, opened, own, graced, known)
     cache: PageCache = request.app.state.page_cache
     who, first = await visitor(request), sits(request)
 
@@ -308,12 +309,19 @@ async def _drawing(
             lines = looking.log_lines(rows, seat, loaded)
             seen = drawn(frame, msgspec.structs.replace(sight, lines=lines), reader, story, recalls)
             seen.look.carried_out = carried_out
+            seen.look.opened = None if plain else opened
             return draw_table(seen, plain)
 
         return draw
 
     draw = await cache.told.of(key, read)
     return lambda: cache.of(who, key, draw, first)
+
+
+def page_opened(wanted: str | None, pages: Sequence[str]) -> str | None:
+    """The page of a board that its reader has open; the first where there is none of this name, None for a board
+    without pages."""
+    return wanted if wanted in pages else next(iter(pages), None)
 
 
 def recalled(loaded: Loaded, seat: int | None) -> Callable[[], dict[str, Any]] | None:

@@ -1,6 +1,8 @@
 /** The map: marks and names keep their size on the screen, and a layer shows what the page is about. */
 import { $, $$, on, the } from "#house/dom.js";
+import { numbers } from "./numbers.js";
 import { page } from "./pages.js";
+import { drawParts } from "./pieces.js";
 import { HIDDEN, placeName, zoomAt } from "./placing.js";
 
 /** @typedef {import("./placing.js").Box} Box */
@@ -10,12 +12,6 @@ export const map = () => $(".mare-map");
 
 /** The drawing; only where the page has a map. @returns {SVGSVGElement} */
 export const drawing = () => the(".mare-map > svg");
-
-/**
- * Numbers with blanks between them.
- * @param {string | null | undefined} text
- */
-export const numbers = text => (text ?? "").split(" ").map(Number);
 
 /** @param {Element} mark @param {RegExp} kind */
 const classOf = (mark, kind) => mark.getAttribute("class")?.match(kind)?.[1] ?? "";
@@ -27,12 +23,11 @@ const onScreen = ([x, y], { unit, middle }) => [(x - middle[0]) / unit, (y - mid
 /** @param {[number, number]} place @param {number} unit */
 const keepSize = ([x, y], unit) => `translate(${x} ${y}) scale(${unit.toFixed(3)})`;
 
-/** @param {Set<string>} layers @param {string} zoom */
-const alwaysShown = (layers, zoom) => [
+/** @param {Set<string>} layers */
+const alwaysShown = layers => [
   "orders",
   "play",
   ...(layers.has("population") ? [] : ["capital"]),
-  ...(zoom === "near" ? ["town"] : []),
 ];
 
 /**
@@ -44,7 +39,8 @@ const layMarks = (svg, sight) => {
   /** @type {Box[]} */
   const taken = [];
   const layers = new Set(svg.dataset.layer?.split(" "));
-  const always = alwaysShown(layers, zoomAt(sight.unit));
+  const always = alwaysShown(layers);
+  const near = zoomAt(sight.unit) === "near";
   for (const mark of $$(".marks > .mk, .markers .mk, .playmarks .mk", svg)) {
     const layer = classOf(mark, /ly-(\w+)/);
     const shown = layers.has(layer) || always.includes(layer);
@@ -54,7 +50,8 @@ const layMarks = (svg, sight) => {
     const [x, y] = onScreen(place, sight);
     const [width, height, down] = numbers(mark.dataset.size);
     mark.setAttribute("transform", keepSize(place, sight.unit));
-    if (layer !== "town") taken.push([x - width / 2, y + down - height / 2, x + width / 2, y + down + height / 2]);
+    taken.push([x - width / 2, y + down - height / 2, x + width / 2, y + down + height / 2]);
+    drawParts(mark, near && Math.abs(x) < sight.frame.width && Math.abs(y) < sight.frame.height);
   }
   return taken;
 };
@@ -119,8 +116,25 @@ export const watch = () => {
 /** @type {Record<string, string | undefined>} */
 const ABOUT = { fleets: "control fleets", independents: "diplomacy", trade: "trade" };
 const ARMIES = "control armies";
+/** The layers whose marks come when they are wanted. */
+const BROUGHT = ["population", "diplomacy"];
 /** The layer that the reader has chosen for a page. @type {Record<string, string | undefined>} */
 const chosen = {};
+
+/**
+ * Asks for the marks of a layer that is shown for the first time.
+ * @param {string} name
+ */
+const bring = name => {
+  const marks = $(".marks", drawing());
+  if (!BROUGHT.includes(name) || !marks || marks.dataset[name] !== undefined) return;
+  marks.dataset[name] = "";
+  const show = (/** @type {Node[]} */ [drawn]) => {
+    marks.append(...drawn.childNodes);
+    lay();
+  };
+  document.dispatchEvent(new CustomEvent("aside", { detail: { name: `layer.${name}`, show } }));
+};
 
 /** Each page has the layer it is about, until the reader chooses another one there. */
 export const showLayer = () => {
@@ -128,6 +142,7 @@ export const showLayer = () => {
   const general = page() === "overview" && !$(".mn-page--overview") ? "control" : ARMIES;
   const layers = chosen[page()] ?? ABOUT[page()] ?? general;
   drawing().dataset.layer = layers;
+  bring(layers);
   for (const button of $$("[data-layers]")) {
     button.setAttribute("aria-pressed", String(button.dataset.layers === layers));
   }

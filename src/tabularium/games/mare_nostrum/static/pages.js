@@ -29,7 +29,8 @@ export const turn = (wanted, remember = true) => {
     else link.removeAttribute("aria-current");
   }
   if (remember && location.hash !== `#${name}`) history.replaceState(null, "", `#${name}`);
-  document.dispatchEvent(new CustomEvent("renew"));
+  const drawn = $("#table")?.dataset.opened;
+  if ((drawn && drawn !== name) || $("[data-stale]")) document.dispatchEvent(new CustomEvent("renew"));
   turned(name);
 };
 
@@ -55,12 +56,14 @@ document.addEventListener("click", event => {
 });
 
 /** The first page on which one can write. */
-const writable = () => names().find(name => $(`.orderpage.mn-page--${name} :is(input, select)`));
+const writable = () =>
+  names().find(name => $(`[data-page-of=${name}], .orderpage.mn-page--${name} :is(input, select)`));
 
 /** @param {Element} element */
 const pageOf = element => {
-  const around = element.closest(".orderpage")?.className.match(/mn-page--(\w+)/);
-  return around?.[1] ?? (element.checkVisibility() ? null : writable());
+  const around = element.closest(".orderpage")?.className.match(/mn-page--(\w+)/)?.[1];
+  const kept = /** @type {HTMLElement | null} */ (element.closest("[data-page-of]"))?.dataset.pageOf;
+  return around ?? kept ?? (element.checkVisibility() ? null : writable());
 };
 // A problem leads to its field: first to its page, then into whatever is folded.
 document.addEventListener("lead", event => {

@@ -1,6 +1,7 @@
 /** Places: found by their names, shown on the map, told on a card. */
 import { $, $$, make, narrow, near, on, the } from "#house/dom.js";
-import { drawing, map, numbers } from "./map.js";
+import { drawing, map } from "./map.js";
+import { numbers } from "./numbers.js";
 import { page, turn } from "./pages.js";
 import { plain } from "./placing.js";
 

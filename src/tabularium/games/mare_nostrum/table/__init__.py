@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from markupsafe import Markup
+
 from tabularium.draw.look import Board, Look
 from tabularium.draw.marks import Marks
 from tabularium.draw.svg import join
 
 from .charts import charts
 from .contents import contents
-from .map import key, world
+from .map import key, layers, world
 from .overview import ledger, letters, overview, seats
 from .places import cards
 from .playback import playback
-from .relations import relations
-from .report import report
+from .relations import ASIDE, fold, relations
+from .report import CARRIED_OUT, MORE, carried_out, more_news, report
 from .stage import OPENS, Stage
 from .surrender import bars, treaty
 from .ways import follows, overlay, purses
@@ -49,18 +51,26 @@ def board(look: Look) -> Board:
     """The table as the reader's nation sees it."""
     stage = Stage(look)
     return Board(
-        main=join(report(stage), world(stage), playback(stage), charts(stage), key(stage)),
+        main=join(world(stage), key(stage)),
         mine=join(treaty(stage), letters(stage), ledger(stage)),
         seats=seats(stage),
         parts={
             "pages": contents(stage),
-            "overview": overview(stage),
+            "overview": overview(stage) if look.shows("overview") else None,
             "terms": bars(stage),
-            "relations": relations(stage),
-            "purse": join(purses(stage), follows(stage), overlay(stage)),
+            "relations": fold(stage) if look.shows("diplomacy", "map") else None,
+            "purse": join(purses(stage), follows(stage) if look.shows("movement") else None, overlay(stage)),
+            "playback": playback(stage) if look.shows("overview", "year") else None,
+            "year": join(report(stage), charts(stage)) if look.shows("year") else None,
         },
-        asides=cards(stage),
+        asides=cards(stage) | layers(stage) | later(stage),
     )
+
+
+def later(stage: Stage) -> dict[str, Markup]:
+    """What is folded until a reader opens it, by name."""
+    found = {ASIDE: relations(stage), MORE: more_news(stage), CARRIED_OUT: carried_out(stage)}
+    return {name: drawn or Markup() for name, drawn in found.items()}
 
 
 def score(view: Mapping[str, Any]) -> list[int]:

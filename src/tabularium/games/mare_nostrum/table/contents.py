@@ -51,6 +51,9 @@ LEAVES = (
 )
 """In the order of the book."""
 
+PAGES = (*(name for name, _ in FIRST), *(leaf.name for leaf in LEAVES))
+"""All pages by name, as they are opened."""
+
 
 def leaves(stage: Stage) -> list[Leaf]:
     """The pages of this year's sheet."""

@@ -86,11 +86,10 @@ def world(stage: Stage) -> Markup:
         h.g(class_="playback"),
         h.g(_names(stage), class_="labs"),
         h.g(
-            [_city(stage, name) for name in view["cities"]],
+            _towns(stage),
             [_capital(stage, nation) for nation in view["nations"]],
             [_stack(stage, province) for province in stage.armies],
             [_fleets(stage, sea) for sea in view["fleets"]],
-            [_grade(stage, name) for name in stage.owned(None) if stage.me],
             class_="marks",
         ),
         h.g(class_="markers"),
@@ -131,7 +130,15 @@ def world(stage: Stage) -> Markup:
         data_phone_focus=around(home, 40, 240) if home else None,
         data_action=focus,
         data_ground=f"/static/{GROUND.path}",
+        data_sprite=SPRITE,
     )
+
+
+def layers(stage: Stage) -> dict[str, Markup]:
+    """The marks of layers that are drawn when a reader wants to see them, by the name of the layer."""
+    people = [_people(stage, name) for name in stage.view["cities"]]
+    degrees = [_grade(stage, name) for name in stage.owned(None) if stage.me]
+    return {f"layer.{name}": h.svg(drawn) for name, drawn in (("population", people), ("diplomacy", degrees))}
 
 
 def _burns(stage: Stage) -> bool:
@@ -166,13 +173,16 @@ def mark(
     size: tuple[float, float] = (0, 0),
     dy: float = 0,
     more: str = "",
+    parts: str | None = None,
 ) -> Markup:
-    """Something at a place, so big on the screen; the script sets it there at every zoom."""
+    """Something at a place, so big on the screen; the script sets it there at every zoom, and draws the `parts` of a
+    piece (`sign:number`) where the map is near."""
     return h.g(
         *children,
         class_=f"mk ly-{layer} {more}".rstrip(),
         data_at=f"{at[0]:.0f} {at[1]:.0f}",
         data_size=f"{size[0]:g} {size[1]:g} {dy:g}",
+        data_parts=parts,
     )
 
 
@@ -215,16 +225,13 @@ def _stack(stage: Stage, province: str) -> list[Node]:
         found.append(
             mark(
                 point,
-                h.g(_boxes(parts, y), class_="near-only"),
-                h.g(
-                    h.rect(x=-11, y=y - 15, width=22, height=18, rx=3, class_="piece__box"),
-                    h.text(foot + horse, y=y - 1.5, class_="piece__num"),
-                    class_="not-near",
-                ),
+                h.rect(x=-11, y=y - 15, width=22, height=18, rx=3, class_="piece__box not-near"),
+                h.text(foot + horse, y=y - 1.5, class_="piece__num not-near"),
                 layer="armies",
                 size=(len(parts) * BOX, 28),
                 dy=y,
                 more=f"piece {hue(nation) if nation else 'free'}",
+                parts=" ".join(f"{sign}:{n}" for sign, n in parts),
             )
         )
     return found
@@ -262,21 +269,31 @@ def _capital(stage: Stage, nation: str) -> Markup | None:
     )
 
 
-def _city(stage: Stage, name: str) -> list[Node]:
-    """A city as a square, and as a circle as big as its people are many."""
-    row = stage.view["cities"][name]
-    radius = round(3.5 + row["urban"] ** 0.5 * 2.6, 1)
-    held = f" occupied {hue(row['occupier'])}" if row["occupier"] else ""
-    return [
-        mark(places()[name], h.rect(x=-3, y=-3, width=6, height=6, class_=f"town{held}"), layer="town", size=(8, 8)),
-        mark(
-            places()[name],
-            h.circle(r=radius, class_="people"),
-            h.text(row["urban"], y=4, class_="people__n") if row["urban"] > CROWD else None,
-            layer="population",
-            size=(radius * 2, radius * 2),
-        ),
-    ]
+def _towns(stage: Stage) -> list[Node]:
+    """Every city as a square, those that somebody occupies in that nation's colour: points of lines as wide as it."""
+    held: dict[str | None, list[str]] = {}
+    for name, row in stage.view["cities"].items():
+        x, y = places()[name]
+        held.setdefault(row["occupier"], []).append(f"M{x:.1f} {y:.1f}h.01")
+    found: list[Node] = []
+    for nation, points in held.items():
+        whose = f" occupied {hue(nation)}" if nation else ""
+        for part in ("rim", "town"):
+            found.append(h.path(d="".join(points), class_=f"towns {part}{whose}", vector_effect="non-scaling-stroke"))
+    return found
+
+
+def _people(stage: Stage, name: str) -> Markup:
+    """A city as a circle as big as its people are many."""
+    urban = stage.view["cities"][name]["urban"]
+    radius = round(3.5 + urban**0.5 * 2.6, 1)
+    return mark(
+        places()[name],
+        h.circle(r=radius, class_="people"),
+        h.text(urban, y=4, class_="people__n") if urban > CROWD else None,
+        layer="population",
+        size=(radius * 2, radius * 2),
+    )
 
 
 def _grade(stage: Stage, name: str) -> Markup:

@@ -377,6 +377,7 @@ def independents(stage: Stage, form: Form) -> Node:
 
     names = sorted({*form.ask.offered()["independents[].province"], *known}, key=rank)
     return [
+        [form.choices(f"approach-{each}", field.row.fields[each]) for each in ("action", "to")],
         _sift(stage, names),
         form.keyed(
             "independents",
@@ -444,6 +445,7 @@ def _approach(stage: Stage, form: Form, section: Section, name: str, known: dict
             replace(section.fields[each], optional=True),
             inside(value, each),
             f"{stage.name(name)}: {look.words.field(form.ask, f'independents[].{each}')}",
+            choices=f"approach-{each}",
         )
         for each in ("action", "to")
     ]
@@ -465,5 +467,4 @@ def _approach(stage: Stage, form: Form, section: Section, name: str, known: dict
 
 def _ladder(grade: int) -> Markup:
     """The degrees from neutral to annexed, filled up to the present one; none where there is hostility."""
-    steps = [h.i(class_="on" if at <= grade else None) for at in range(1, len(GRADES))]
-    return h.span(steps, class_="degrees", aria_hidden="true")
+    return h.span(class_=f"degrees degrees--{grade}", aria_hidden="true")

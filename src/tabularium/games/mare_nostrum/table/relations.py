@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from tabularium.draw.parts import icon, panel
+from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
 
 from .livery import shield
@@ -14,6 +14,21 @@ SIGNS = {"war": "war", "ally": "alliance", "trade": "trade", "truce": "treaty"}
 """By stance its sign."""
 BONDS = {"war": "wars", "ally": "military_alliances", "trade": "trade_alliances"}
 """By stance the entry of the view that tells of it."""
+
+
+ASIDE = "relations"
+"""The name by which the page asks for the square."""
+
+
+def fold(stage: Stage) -> Markup | None:
+    """The square of nations, which is sent when a reader opens it."""
+    if not stage.view["nations"]:
+        return None
+    look = stage.look
+    summary = h.summary(h.h2(look.text("board.relations"), class_="label"), class_="panel__head")
+    return h.details(
+        summary, class_="panel mn-page mn-page--diplomacy at-map relationsbox", data_kept=ASIDE, data_aside=ASIDE
+    )
 
 
 def relations(stage: Stage) -> Markup | None:
@@ -54,8 +69,8 @@ def relations(stage: Stage) -> Markup | None:
         h.li(h.span(icon(SIGNS[stance]), class_=f"mxkey mxkey--{stance}"), look.text(f"board.stance.{stance}"))
         for stance in BONDS
     ]
-    return panel(
-        look.text("board.relations"),
+    return h.div(
+        h.p(look.text("board.relations.press"), class_="small muted leaf__pad"),
         h.div(h.table(h.thead(head), h.tbody(rows), class_="mx", data_pairs=True), class_="mxwrap"),
         h.p(
             class_="mxsays small",
@@ -63,8 +78,6 @@ def relations(stage: Stage) -> Markup | None:
             data_pair=look.text("board.relations.none"),
         ),
         h.ul(key, class_="mxkeys"),
-        aside=look.text("board.relations.press"),
-        class_="mn-page mn-page--diplomacy at-map relationsbox",
     )
 
 

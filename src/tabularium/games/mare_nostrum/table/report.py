@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from markupsafe import Markup
 
 from tabularium.draw.parts import chip, icon, panel
@@ -21,6 +19,10 @@ from .stage import OPENS, Stage
 MOST_NEWS = 10
 SHEET = "orders"
 """The question to which a nation hands in its sheet."""
+MORE = "year.more"
+"""The name by which the page asks for the rest of the news."""
+CARRIED_OUT = "year.carried_out"
+"""And for the orders that were carried out."""
 ORDER = "order"
 """The parameters of a line about an order that failed in whole or part: its place on the sheet."""
 
@@ -36,12 +38,10 @@ def report(stage: Stage) -> Markup:
             class_="mn-page mn-page--year",
             aria_label=label,
         )
-    public = [line for line in lines if line.to is None]
     private = [line for line in lines if line.to is not None and ORDER not in line.params]
     failed = [line for line in lines if line.to is not None and ORDER in line.params]
-    fights = [line for line in public if line.message in BATTLES]
-    first = max(fights, key=lambda line: (is_mine(stage, line), size(line)), default=None)
-    news = for_all(stage, (line for line in public if line is not first))
+    first = _lead_line(stage)
+    news = _news(stage, first)
     return h.section(
         h.article(
             h.header(
@@ -69,8 +69,9 @@ def report(stage: Stage) -> Markup:
             ),
             h.details(
                 h.summary(look.text("board.year.more", n=len(news) - MOST_NEWS)),
-                _articles(stage, news[MOST_NEWS:]),
                 class_="why",
+                data_kept=MORE,
+                data_aside=MORE,
             )
             if len(news) > MOST_NEWS
             else None,
@@ -81,12 +82,31 @@ def report(stage: Stage) -> Markup:
     )
 
 
+def more_news(stage: Stage) -> Markup | None:
+    """The public news behind the first ones, sent when a reader opens them."""
+    return _articles(stage, _news(stage, _lead_line(stage))[MOST_NEWS:])
+
+
+def _public(stage: Stage) -> list[Line]:
+    return [line for line in stage.last_year if line.message not in (OPENS, MOVES) and line.to is None]
+
+
+def _lead_line(stage: Stage) -> Line | None:
+    """The fight with which the paper opens."""
+    fights = [line for line in _public(stage) if line.message in BATTLES]
+    return max(fights, key=lambda line: (is_mine(stage, line), size(line)), default=None)
+
+
+def _news(stage: Stage, first: Line | None) -> list[Line]:
+    return for_all(stage, (line for line in _public(stage) if line is not first))
+
+
 def _orders(stage: Stage, failed: list[Line]) -> Node:
     """The own orders as they went: what was cut short or refused, and why; then page by page what was carried out."""
     look = stage.look
     if stage.me is None:
         return None
-    pages = {leaf.section: look.text(f"board.page.{leaf.name}") for leaf in reversed(LEAVES) if leaf.section}
+    pages = _pages(stage)
     rows = [
         h.li(
             icon("why" if line.params.get("able") else "cross"),
@@ -106,30 +126,43 @@ def _orders(stage: Stage, failed: list[Line]) -> Node:
     return panel(
         look.text("board.went"),
         h.ul(rows, class_="rows went"),
-        _carried_out(stage, {line.params[ORDER] for line in failed}, pages),
+        _carried_out(stage),
         aside=yours(stage),
         class_="yours",
     )
 
 
-def _carried_out(stage: Stage, failed: set[str], pages: Mapping[str, str]) -> Node:
-    """Every order that nothing stood against, one by one under its page."""
-    look = stage.look
-    if not look.carried_out:
+def _carried_out(stage: Stage) -> Node:
+    """How many orders nothing stood against."""
+    count = sum(map(len, _done(stage).values()))
+    if not count:
         return None
-    found: dict[str, list[str]] = {}
+    summary = h.summary(stage.look.text("board.went.carried_out", n=count))
+    return h.details(summary, class_="why went__all", data_kept=CARRIED_OUT, data_aside=CARRIED_OUT)
+
+
+def carried_out(stage: Stage) -> Markup | None:
+    """Those orders one by one under their pages, sent when a reader opens them."""
+    rows = [h.li(h.span(h.b(page), map(h.small, those), class_="grow")) for page, those in _done(stage).items()]
+    return h.ul(rows, class_="rows went") if rows else None
+
+
+def _done(stage: Stage) -> dict[str, list[str]]:
+    """By page the orders that nothing stood against."""
+    look, found = stage.look, dict[str, list[str]]()
+    if not look.carried_out:
+        return found
+    failed = {line.params[ORDER] for line in stage.last_year if line.to is not None and ORDER in line.params}
+    pages = _pages(stage)
     for place, told in orders(SHEET, look.carried_out, look.words):
         if section_of(place) in pages and not any(_lies_in(each, place) for each in failed):
             found.setdefault(pages[section_of(place)], []).append(told)
-    if not found:
-        return None
-    rows = [h.li(h.span(h.b(page), map(h.small, those), class_="grow")) for page, those in found.items()]
-    count = sum(map(len, found.values()))
-    return h.details(
-        h.summary(look.text("board.went.carried_out", n=count)),
-        h.ul(rows, class_="rows went"),
-        class_="why went__all",
-    )
+    return found
+
+
+def _pages(stage: Stage) -> dict[str, str]:
+    """By section the title of its page."""
+    return {leaf.section: stage.look.text(f"board.page.{leaf.name}") for leaf in reversed(LEAVES) if leaf.section}
 
 
 def _lies_in(order: str, place: str) -> bool:

@@ -72,12 +72,27 @@ def sheet(form: Form) -> Markup | None:
     shown = leaves(stage)
     return h.section(
         form.whole(
-            [_page(stage, form, leaf, at) for at, leaf in enumerate(shown, 1)],
-            [h.div(form.draw(leaf.section), hidden=True) for leaf in LEAVES if leaf.section and leaf not in shown],
+            [
+                _page(stage, form, leaf, at) if form.look.shows(leaf.name) else _closed(form, leaf)
+                for at, leaf in enumerate(shown, 1)
+            ],
+            [form.kept(leaf.section) for leaf in LEAVES if leaf.section and leaf not in shown],
             form.all_problems(),
         ),
         class_="sheetbox orders-sheet",
         aria_label=form.look.text("sheet.title"),
+    )
+
+
+def _closed(form: Form, leaf: Leaf) -> Node:
+    """A page that is not open: what is written there."""
+    if leaf.section is None:
+        return None
+    return h.div(
+        form.kept(leaf.section),
+        hidden=True,
+        data_page_of=leaf.name,
+        data_leaf=form.look.text(f"board.page.{leaf.name}"),
     )
 
 

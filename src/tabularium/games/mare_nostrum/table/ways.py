@@ -39,14 +39,15 @@ def purses(stage: Stage) -> Markup | None:
     rows: list[Node] = []
     for leaf in leaves(stage):
         after = found.after[leaf.pages[-1]] if leaf.pages else last
-        rows.append(
-            h.p(
-                h.span(stage.look.text("board.purse"), class_="label"),
-                _goods(stage, last),
-                [icon("arrow"), _goods(stage, after)] if after != last else None,
-                class_=f"purse panel mn-page mn-page--{leaf.name}",
+        if stage.look.shows(leaf.name):
+            rows.append(
+                h.p(
+                    h.span(stage.look.text("board.purse"), class_="label"),
+                    _goods(stage, last),
+                    [icon("arrow"), _goods(stage, after)] if after != last else None,
+                    class_=f"purse panel mn-page mn-page--{leaf.name}",
+                )
             )
-        )
         last = after
     return h.div(rows, class_="purses")
 

@@ -31,6 +31,18 @@ export const closeBoxes = (which = () => true) => {
   for (const box of boxes) if (which(box)) box.open = false;
 };
 
+// What few readers open is fetched when they do.
+document.addEventListener(
+  "toggle",
+  event => {
+    const box = event.target;
+    if (!(box instanceof HTMLDetailsElement) || !box.open || !box.dataset.aside) return;
+    const show = (/** @type {Node[]} */ drawn) => box.append(...drawn);
+    document.dispatchEvent(new CustomEvent("aside", { detail: { name: box.dataset.aside, show } }));
+    delete box.dataset.aside;
+  },
+  true,
+);
 on("click", "details.fold[data-fold] > summary", remember);
 document.addEventListener("click", event => {
   const chosen = near(event, CHOICES);

@@ -13,6 +13,7 @@ import "./missed.js";
 import "./revealing.js";
 import "./guide.js";
 import "./notices.js";
+import "./sheet/choices.js";
 import "./sheet/rows.js";
 import "./table/answers.js";
 import "./table/deeds.js";

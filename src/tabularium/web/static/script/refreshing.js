@@ -30,6 +30,7 @@ export const partsUrl = (path = location.pathname) => {
   const url = new URL(path + location.search, location.href);
   url.searchParams.set("part", "1");
   if (document.hidden) url.searchParams.set("hidden", "1");
+  if (table()?.dataset.opened && document.body.dataset.page) url.searchParams.set("opened", document.body.dataset.page);
   if (visit.seen) url.searchParams.set("seen", visit.seen);
   if (visit.upto) url.searchParams.set("upto", visit.upto);
   return url;

@@ -42,6 +42,8 @@ export const read = box => {
       return inside(box).map(read);
     case "keyed":
       return written(box).map(readKeyed);
+    case "kept":
+      return JSON.parse(box.dataset.value ?? "null");
     case "switch":
       return /** @type {HTMLInputElement} */ (inputOf(box)).checked;
     case "number":
@@ -81,6 +83,21 @@ const stepInto = (box, step) => {
  */
 export const boxAt = (form, path) =>
   stepsOf(path).reduce((/** @type {HTMLElement | undefined} */ box, step) => stepInto(box, step), form);
+
+/**
+ * The innermost box on the way to a path that is drawn.
+ * @param {HTMLElement} form
+ * @param {string} path
+ */
+export const boxTowards = (form, path) => {
+  let box = form;
+  for (const step of stepsOf(path)) {
+    const next = stepInto(box, step);
+    if (!next) break;
+    box = next;
+  }
+  return box;
+};
 
 /**
  * Adds an empty row.

@@ -1,7 +1,7 @@
 /** Rows of a sheet: added, removed, put first, written by a board; and the way from a problem to its field. */
 import { $, $$, near, on, the } from "../dom.js";
-import { addRow, boxAt, fill, inside } from "./reading.js";
-import { openSheet, saveSoon } from "./saving.js";
+import { addRow, boxTowards, fill, inside } from "./reading.js";
+import { openSheet, renewed, saveSoon } from "./saving.js";
 
 /** @param {HTMLElement} button @returns {HTMLElement} */
 const rowsAround = button => /** @type {HTMLElement} */ (button.closest("[data-type=rows]"));
@@ -50,11 +50,25 @@ for (const [selector, change] of /** @type {[string, (button: HTMLElement) => vo
 }
 
 /**
- * Says to a game that shows the sheet page by page that this field is wanted, and goes there.
- * @param {HTMLElement} field
+ * Says to a game that shows the sheet page by page that this field is wanted.
+ * @param {HTMLFormElement} form
+ * @param {string} path
  */
-const leadTo = field => {
+const wanted = (form, path) => {
+  const field = boxTowards(form, path);
   field.dispatchEvent(new CustomEvent("lead", { bubbles: true }));
+  return field;
+};
+
+/**
+ * Goes to a field; a page that was not open is drawn first.
+ * @param {HTMLFormElement} form
+ * @param {string} path
+ */
+const leadTo = async (form, path) => {
+  wanted(form, path);
+  await renewed();
+  const field = wanted(openSheet() ?? form, path);
   ($("input, select", field) ?? $("button", field))?.focus();
 };
 
@@ -77,5 +91,5 @@ document.addEventListener("click", event => {
   const writes = near(event, "[data-write]");
   if (!form) return;
   if (writes) write(writes, form);
-  else if (lead) leadTo(boxAt(form, lead.dataset.lead ?? "") ?? form);
+  else if (lead) leadTo(form, lead.dataset.lead ?? "");
 });

@@ -1,14 +1,15 @@
 /** Sheets are saved as one types, and handed in when they are whole. */
 import { $, $$, on, the } from "../dom.js";
-import { refresh } from "../refreshing.js";
+import { idle, refresh } from "../refreshing.js";
 import { give } from "../table/answering.js";
-import { api, post, seat, showRefusal } from "../table/table.js";
+import { api, post, seat, showRefusal, table } from "../table/table.js";
 import { confirmBlanks } from "./blanks.js";
 import { isPending, pending, settle } from "./pending.js";
 import { showProblems } from "./problems.js";
 import { read } from "./reading.js";
 
 const CONFLICT = 409;
+const MOST_TRIES = 5; // turns of a page that may cross each other
 const PAUSE = 400; // milliseconds without typing after which a sheet is saved
 
 /** The sheet of the open question. @type {() => HTMLFormElement | null} */
@@ -66,11 +67,15 @@ const allowWriting = () => {
 export const saveSoon = (form, pause = PAUSE) => {
   if (!form.dataset.sheet) return;
   clearTimeout(pending.timer ?? undefined);
-  pending.timer = setTimeout(() => {
-    pending.timer = null;
-    pending.underway += 1;
-    pending.saved = pending.saved.then(() => save(form)).then(allowWriting);
-  }, pause);
+  pending.timer = setTimeout(saveNow, pause, form);
+};
+
+/** @param {HTMLFormElement} form */
+const saveNow = form => {
+  clearTimeout(pending.timer ?? undefined);
+  pending.timer = null;
+  pending.underway += 1;
+  pending.saved = pending.saved.then(() => save(form)).then(allowWriting);
 };
 
 /**
@@ -84,13 +89,33 @@ export const handIn = async (form, chance) => {
   await give(read(form), { chance, version: chance ? undefined : Number(form.dataset.version) });
 };
 
-// Where fields tell of one another, what was left as it is while somebody wrote is drawn anew when they turn the page.
-document.addEventListener("renew", async () => {
-  const old = $("[data-part=sheet][data-stale]");
-  if (!old) return;
+/** Draws the page to which a reader has turned, once what they wrote on the one before is saved. */
+const renew = async () => {
+  const form = openSheet();
+  const part = form?.closest("[data-part]");
+  if (form && part?.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur();
+  if (form && pending.timer !== null) saveNow(form);
   await pending.saved;
-  old.dataset.v = "";
+  const old = $("[data-part=sheet]");
+  if (old && "stale" in old.dataset) old.dataset.v = "";
   await refresh();
+};
+
+/** @type {Promise<unknown>} */
+let turning = Promise.resolve();
+const isDrawn = () => [undefined, document.body.dataset.page].includes(table()?.dataset.opened);
+
+/** Resolves when the page to which a reader has turned is drawn, or cannot be. */
+export const renewed = async () => {
+  let tries = MOST_TRIES;
+  do {
+    await turning;
+    await idle();
+    tries -= 1;
+  } while (!isDrawn() && tries);
+};
+document.addEventListener("renew", () => {
+  turning = renew();
 });
 on("input", "[data-sheet]", (/** @type {HTMLFormElement} */ form, event) => {
   const box = event.target;
