@@ -17,7 +17,7 @@ from .guide import companion
 from .shown import Shown
 
 MOST_LINES = 120
-MOST_AT_ONCE = 40
+MOST_AT_ONCE = 36
 MOST_MISSED = 6
 CHAPTER = "turn.phase"
 """The line with which games of many phases begin each: it stands as a heading."""

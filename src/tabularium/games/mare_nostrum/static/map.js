@@ -24,11 +24,7 @@ const onScreen = ([x, y], { unit, middle }) => [(x - middle[0]) / unit, (y - mid
 const keepSize = ([x, y], unit) => `translate(${x} ${y}) scale(${unit.toFixed(3)})`;
 
 /** @param {Set<string>} layers */
-const alwaysShown = layers => [
-  "orders",
-  "play",
-  ...(layers.has("population") ? [] : ["capital"]),
-];
+const alwaysShown = layers => ["orders", "play", ...(layers.has("population") ? [] : ["capital"])];
 
 /**
  * Shows the marks of the layer, and gives the boxes that they take.
@@ -40,18 +36,22 @@ const layMarks = (svg, sight) => {
   const taken = [];
   const layers = new Set(svg.dataset.layer?.split(" "));
   const always = alwaysShown(layers);
+  const brief = page() === "overview"; // its small map leaves out those who belong to nobody
   const near = zoomAt(sight.unit) === "near";
   for (const mark of $$(".marks > .mk, .markers .mk, .playmarks .mk", svg)) {
     const layer = classOf(mark, /ly-(\w+)/);
-    const shown = layers.has(layer) || always.includes(layer);
+    const shown = (layers.has(layer) || always.includes(layer)) && !(brief && mark.classList.contains("free"));
     mark.toggleAttribute("data-on", shown);
-    if (!shown) continue;
+    if (!shown) {
+      drawParts(mark, "");
+      continue;
+    }
     const place = placeOf(mark);
     const [x, y] = onScreen(place, sight);
     const [width, height, down] = numbers(mark.dataset.size);
     mark.setAttribute("transform", keepSize(place, sight.unit));
     taken.push([x - width / 2, y + down - height / 2, x + width / 2, y + down + height / 2]);
-    drawParts(mark, near && Math.abs(x) < sight.frame.width && Math.abs(y) < sight.frame.height);
+    drawParts(mark, near && Math.abs(x) < sight.frame.width && Math.abs(y) < sight.frame.height ? "near" : "far");
   }
   return taken;
 };
@@ -114,7 +114,7 @@ export const watch = () => {
 };
 
 /** @type {Record<string, string | undefined>} */
-const ABOUT = { fleets: "control fleets", independents: "diplomacy", trade: "trade" };
+const ABOUT = { year: "control", fleets: "control fleets", independents: "diplomacy", trade: "trade" };
 const ARMIES = "control armies";
 /** The layers whose marks come when they are wanted. */
 const BROUGHT = ["population", "diplomacy"];

@@ -1,5 +1,5 @@
-/** An army on the map, part by part, where the map is near enough: how many leaders, foot and horse. */
-import { $, the } from "#house/dom.js";
+/** An army on the map: from near part by part, its leaders, foot and horse; from far as one number. */
+import { the } from "#house/dom.js";
 import { numbers } from "./numbers.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -35,17 +35,30 @@ const boxOf = (part, left, y) => {
 };
 
 /**
- * Draws the parts of a piece, or takes them away where the map is far.
- * @param {HTMLElement} mark
- * @param {boolean} shown
+ * @param {string[]} parts
+ * @param {number} y
  */
-export const drawParts = (mark, shown) => {
-  const parts = mark.dataset.parts?.split(" ");
-  if (!parts) return;
-  const drawn = $(".piece__parts", mark);
-  if (!shown) drawn?.remove();
-  if (drawn || !shown) return;
+const together = (parts, y) => {
+  const units = parts.filter(part => !part.startsWith(LEADER)).map(part => Number(part.split(":")[1]));
+  const sum = units.reduce((one, other) => one + other, 0);
+  return [
+    shape("rect", { x: -BOX / 2, y: y - 15, width: BOX, height: 18, rx: 3, class: "piece__box" }),
+    shape("text", { y: y - 1.5, class: "piece__num" }, String(sum)),
+  ];
+};
+
+/**
+ * Draws a piece as it is seen from near or far; one that is not shown is not drawn.
+ * @param {HTMLElement} mark
+ * @param {"near" | "far" | ""} how
+ */
+export const drawParts = (mark, how) => {
+  const { parts, drawn } = mark.dataset;
+  if (!parts || drawn === how) return;
+  mark.dataset.drawn = how;
   const [, , y] = numbers(mark.dataset.size);
-  const boxes = parts.flatMap((part, at) => boxOf(part, (at - parts.length / 2) * BOX, y));
-  mark.append(shape("g", { class: "piece__parts" }, ...boxes));
+  const each = parts.split(" ");
+  if (how === "near") {
+    mark.replaceChildren(...each.flatMap((part, at) => boxOf(part, (at - each.length / 2) * BOX, y)));
+  } else mark.replaceChildren(...(how ? together(each, y) : []));
 };

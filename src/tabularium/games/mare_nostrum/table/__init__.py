@@ -7,16 +7,19 @@ from typing import Any
 
 from markupsafe import Markup
 
+from tabularium.draw.fields import Form
 from tabularium.draw.look import Board, Look
 from tabularium.draw.marks import Marks
 from tabularium.draw.svg import join
 
-from .charts import charts
+from .charts import CHARTS, charts
+from .charts import fold as charts_fold
 from .contents import contents
 from .map import key, layers, world
 from .overview import ledger, letters, overview, seats
 from .places import cards
 from .playback import playback
+from .powers import DEALING, FAR, dealing, far_independents
 from .relations import ASIDE, fold, relations
 from .report import CARRIED_OUT, MORE, carried_out, more_news, report
 from .stage import OPENS, Stage
@@ -61,7 +64,7 @@ def board(look: Look) -> Board:
             "relations": fold(stage) if look.shows("diplomacy", "map") else None,
             "purse": join(purses(stage), follows(stage) if look.shows("movement") else None, overlay(stage)),
             "playback": playback(stage) if look.shows("overview", "year") else None,
-            "year": join(report(stage), charts(stage)) if look.shows("year") else None,
+            "year": join(report(stage), charts_fold(stage)) if look.shows("year") else None,
         },
         asides=cards(stage) | layers(stage) | later(stage),
     )
@@ -69,7 +72,16 @@ def board(look: Look) -> Board:
 
 def later(stage: Stage) -> dict[str, Markup]:
     """What is folded until a reader opens it, by name."""
-    found = {ASIDE: relations(stage), MORE: more_news(stage), CARRIED_OUT: carried_out(stage)}
+    found = {
+        ASIDE: relations(stage),
+        MORE: more_news(stage),
+        CARRIED_OUT: carried_out(stage),
+        CHARTS: charts(stage),
+    }
+    if stage.ask is not None:
+        form = Form(stage.look, stage.ask, stage.sheet)
+        found |= {f"{DEALING}{nation}": dealing(stage, form, nation) for nation in stage.view["nations"]}
+        found[FAR] = far_independents(stage, form)
     return {name: drawn or Markup() for name, drawn in found.items()}
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tabularium.draw.parts import panel
 from tabularium.draw.svg import h
 from tabularium.draw.trend import Course, Trend, stroke
 
@@ -23,11 +22,35 @@ LEAST = 2
 Entry = dict[str, Any]
 
 
+CHARTS = "year.charts"
+"""The name by which the page asks for the charts."""
+
+
+def fold(stage: Stage) -> Markup | None:
+    """The charts, which are sent when a reader opens them; those of a game that is over lie open."""
+    if not _turns(stage):
+        return None
+    alone = stage.look.outcome is None
+    return h.details(
+        h.summary(h.h2(stage.look.text("board.charts"), class_="label"), yours(stage) if alone else None),
+        None if alone else charts(stage),
+        class_=f"panel charts mn-page mn-page--year{' yours' if alone else ''}",
+        open=not alone,
+        data_kept=CHARTS,
+        data_aside=CHARTS if alone else None,
+    )
+
+
+def _turns(stage: Stage) -> int:
+    """How many turns there are to be shown; none before there are enough."""
+    turns = max(map(len, stage.view["annals"].values()), default=0)
+    return turns if turns >= LEAST else 0
+
+
 def charts(stage: Stage) -> Markup | None:
     """A nation's own course; when the game is over, everybody's side by side."""
     told: dict[str, list[Entry]] = stage.view["annals"]
-    turns = max(map(len, told.values()), default=0)
-    if turns < LEAST:
+    if not _turns(stage):
         return None
     look = stage.look
     alone = stage.look.outcome is None
@@ -40,12 +63,9 @@ def charts(stage: Stage) -> Markup | None:
         for at, nation in enumerate(told)
         if not alone
     ]
-    return panel(
-        look.text("board.charts"),
+    return h.div(
         h.ul(key, class_="mapkey") if key else None,
         h.div([each.draw(look.text("board.charts.table")) for each in drawn if each], class_="trends"),
-        aside=yours(stage) if alone else None,
-        class_=f"charts mn-page mn-page--year{' yours' if alone else ''}",
     )
 
 

@@ -174,15 +174,17 @@ def mark(
     dy: float = 0,
     more: str = "",
     parts: str | None = None,
+    segment: int | None = None,
 ) -> Markup:
-    """Something at a place, so big on the screen; the script sets it there at every zoom, and draws the `parts` of a
-    piece (`sign:number`) where the map is near."""
+    """Something at a place, so big on the screen; the script sets it there at every zoom. It draws the `parts` of a
+    piece (`sign:number`), and shows what belongs to a segment of the year when that is shown."""
     return h.g(
         *children,
         class_=f"mk ly-{layer} {more}".rstrip(),
         data_at=f"{at[0]:.0f} {at[1]:.0f}",
         data_size=f"{size[0]:g} {size[1]:g} {dy:g}",
         data_parts=parts,
+        data_seg=segment,
     )
 
 
@@ -210,7 +212,7 @@ def _boxes(parts: list[tuple[str, int]], y: float) -> list[Node]:
 
 
 def _stack(stage: Stage, province: str) -> list[Node]:
-    """The armies in a province, a row a nation: from near by kind, from far as one number."""
+    """The armies in a province, a row a nation: the script draws them from near by kind, from far as one number."""
     point = places()[province]
     by_nation: dict[str | None, list[dict[str, int]]] = {}
     for army in stage.armies[province]:
@@ -225,8 +227,6 @@ def _stack(stage: Stage, province: str) -> list[Node]:
         found.append(
             mark(
                 point,
-                h.rect(x=-11, y=y - 15, width=22, height=18, rx=3, class_="piece__box not-near"),
-                h.text(foot + horse, y=y - 1.5, class_="piece__num not-near"),
                 layer="armies",
                 size=(len(parts) * BOX, 28),
                 dy=y,

@@ -106,13 +106,11 @@ def _arrow(move: list[str], segment: int) -> Markup:
 def _pin(line: Line) -> Markup:
     """Where there was fighting."""
     place = str(line.params.get("sea") or line.params.get("province") or line.params.get("city"))
-    return h.g(
-        mark(
-            places()[place],
-            h.circle(r=12, class_="pin"),
-            h.g(h.use(href=f"{SPRITE}#i-war", x=-8, y=-8, width=16, height=16), class_="pin__sign"),
-            layer="play",
-            size=(26, 26),
-        ),
-        data_seg=_segment(line),
+    return mark(
+        places()[place],
+        h.circle(r=12, class_="pin"),
+        h.use(href=f"{SPRITE}#i-war", x=-8, y=-8, width=16, height=16, class_="pin__sign"),
+        layer="play",
+        size=(26, 26),
+        segment=_segment(line),
     )

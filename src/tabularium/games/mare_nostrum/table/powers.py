@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from tabularium.draw.fields import Form, inside
 from tabularium.draw.parts import chip, icon, odds
-from tabularium.draw.svg import Node, h
+from tabularium.draw.svg import Node, h, join
 from tabularium.engine.form import Choice, Field, Number, Rows, Section, Switch
 
 from ..tables import GOODS, GRADES
+from ..world import BORDERS, PROVINCE, PROVINCES
 from .accounts import WAR, rules, why
 from .contents import written
 from .controls import part, row
@@ -30,6 +31,10 @@ ORDERS = (
     "declare_war",
 )
 """The possible actions towards a nation, war last."""
+DEALING = "dealing."
+"""The name by which the page asks for what stands in a row, before that of its nation."""
+FAR = "independents.far"
+"""And for the independents far from one's own land."""
 BONDS = ("wars", "military_alliances", "trade_alliances")
 
 
@@ -271,6 +276,7 @@ def diplomacy(stage: Stage, form: Form) -> Node:
 def _relation(stage: Stage, form: Form, section: Section, nation: str, known: dict[str, tuple[str, Any]]) -> Markup:
     look = stage.look
     path, value = known.get(nation, ("diplomacy[]", None))
+    said = written({name: inside(value, name) for name in ORDERS})
     stance = stage.stance(nation)
     treaties = (stage.own or {}).get("treaties", {}).get(nation, {})
     kinds = {"war": "bad", "ally": "info", "trade": "ok"}
@@ -285,20 +291,33 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
             ],
             class_="relation__head",
         ),
+        dealing(stage, form, nation) if said else None,
+        form.problem(path),
+        class_="relation",
+        open=said,
+        data_kept=nation,
+        data_aside=None if said else f"{DEALING}{nation}",
+        data_type="section",
+        data_key=nation,
+        data_key_name="nation",
+    )
+
+
+def dealing(stage: Stage, form: Form, nation: str) -> Markup:
+    """What a row holds once it is open: who is bound to that nation, the orders to it, and the price of a war."""
+    field = form.at("diplomacy")
+    assert isinstance(field, Rows)
+    assert isinstance(field.row, Section)
+    fields = field.row.fields
+    path, value = form.written("diplomacy", "nation").get(nation, ("diplomacy[]", None))
+    return join(
         _bonds(stage, nation),
         h.div(
-            [_order(stage, form, path, name, section.fields[name], inside(value, name), nation) for name in ORDERS],
+            [_order(stage, form, path, name, fields[name], inside(value, name), nation) for name in ORDERS],
             _first(stage, nation),
             class_="relation__orders",
         ),
         _war(stage, nation),
-        form.problem(path),
-        class_="relation",
-        open=written({name: inside(value, name) for name in ORDERS}),
-        data_kept=nation,
-        data_type="section",
-        data_key=nation,
-        data_key_name="nation",
     )
 
 
@@ -376,15 +395,45 @@ def independents(stage: Stage, form: Form) -> Node:
         return name not in known, -GRADES.index(grade) if grade != "neutral" else 0, stage.name(name)
 
     names = sorted({*form.ask.offered()["independents[].province"], *known}, key=rank)
+    near = [name for name in names if name in known or _near(stage, name)]
+    far = len(names) - len(near)
     return [
         [form.choices(f"approach-{each}", field.row.fields[each]) for each in ("action", "to")],
         _sift(stage, names),
         form.keyed(
             "independents",
-            [_approach(stage, form, field.row, name, known) for name in names],
+            [
+                *(_approach(stage, form, field.row, name, known) for name in near),
+                h.details(
+                    h.summary(stage.look.text("board.independents.far", n=far), class_="small leaf__pad"),
+                    data_kept=FAR,
+                    data_aside=FAR,
+                )
+                if far
+                else join(),
+            ],
             class_="tally independents",
         ),
     ]
+
+
+def far_independents(stage: Stage, form: Form) -> Markup:
+    """The independents that lie far away, and with whom one has nothing to do yet."""
+    field = form.at("independents")
+    assert isinstance(field, Rows)
+    assert isinstance(field.row, Section)
+    known = form.written("independents", "province")
+    names = sorted(form.ask.offered()["independents[].province"], key=stage.name)
+    far = [name for name in names if name not in known and not _near(stage, name)]
+    return join(_approach(stage, form, field.row, name, known) for name in far)
+
+
+def _near(stage: Stage, name: str) -> bool:
+    """Does an independent border on the reader's land, or has it a treaty with the reader?"""
+    own = stage.view["provinces"]
+    return stage.me in own[name]["relations"] or any(
+        own.get(PROVINCES[other], {}).get("nation") == stage.me for other in BORDERS[PROVINCE[name]]
+    )
 
 
 def _sift(stage: Stage, names: list[str]) -> Markup:
