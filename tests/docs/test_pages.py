@@ -9,7 +9,16 @@ ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 BESIDE_THE_CODE = sorted(ROOT.glob("*.md"))
 WIDEST = 120
-IN_EACH_GAME = ("mind.py", "rules.po", "guide.yaml", "reasons.py", "rules.yaml", "static/table.css", "static/table.js")
+IN_EACH_GAME = (
+    "mind.py",
+    "rules.po",
+    "names.po",
+    "guide.yaml",
+    "reasons.py",
+    "rules.yaml",
+    "static/table.css",
+    "static/table.js",
+)
 LINK = re.compile(r"\]\((?!\w+:)([^)#]*)(?:#([^)]+))?\)")
 QUOTED = re.compile(r"^( *)```python\n\1# (tabularium/\S+)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 

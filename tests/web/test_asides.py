@@ -49,5 +49,5 @@ async def test_a_year_is_told_from_all_its_lines_however_few_a_table_is_usually_
     path, _ = await opened(client)
     page = (await client.get(path)).text
     news = page.partition("news-brief")[2].partition("</ul>")[0]
-    assert "is played by" in news
+    assert "</b> plays <b" in news
     assert "Income of the year" in news

@@ -189,4 +189,4 @@ async def test_a_game_of_other_rules_still_tells_its_end(
     assert page.status_code == 200
     assert 'class="panel finale"' in page.text
     assert "<polyline" not in page.text
-    assert "its dice were checked without playing it again" in page.text
+    assert "the dice were checked, the moves were not replayed" in page.text

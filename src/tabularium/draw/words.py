@@ -15,6 +15,7 @@ from tabularium.engine import Answer, Ask, Game, Line, Refusal, TabulariumError
 from tabularium.shapes.said import CALLED
 
 from .catalogue import ENGLISH, HOUSE, Catalogue, Message, catalogue
+from .naming import NAMES, NUMBER, PLURAL, Name, begun
 from .numerals import roman
 
 REFERENCE = re.compile(r"[a-z_]+:[\w.-]+")
@@ -103,8 +104,8 @@ class Words:
             if self.strict:
                 raise MissingMessage(f"no message {message} in {self.lang}")
             return message
-        template = _form(*found, params)
-        fields = {name: self._spoken(name, value) for name, value in params.items()}
+        template = self._form(*found, params)
+        fields = {name: self._named(name, value) for name, value in params.items()}
         return template.format_map(fields if self.strict else _Lenient(fields))
 
     def fills(self, message: str, params: Mapping[str, Any]) -> bool:
@@ -221,7 +222,7 @@ class Words:
         if not found or not numbered:
             return None
         number = int(numbered[2])
-        return _form(*found, {"number": number}).format(number=numbered[2], roman=roman(number))
+        return self._form(*found, {"number": number}).format(number=numbered[2], roman=roman(number))
 
     def listing(self, items: Iterable[str], style: Literal["standard", "or"] = "standard") -> str:
         """Several things in a row, as the language joins them."""
@@ -280,6 +281,46 @@ class Words:
         return self.text(f"outcome.{outcome.get('ending')}", **{**outcome, **seats, "winners": winners})
 
     # -- parameters ----------------------------------------------------------------------------------------------
+    def _named(self, name: str, value: Any) -> Name:
+        """A parameter in words, and in the forms that a message may want of it."""
+        spoken = self._spoken(name, value)
+        return Name.of(spoken, lambda form: self._formed(value, form) or spoken)
+
+    def _formed(self, value: Any, form: str) -> str | None:
+        """A thing, or several, in a form of the language; None for what has no name of its own."""
+        if isinstance(value, list):
+            all_told = [self._formed(each, form.lower()) for each in value]
+            known = [each for each in all_told if each is not None]
+            listed = self.listing(known) if known and len(known) == len(value) else None
+            return begun(listed) if listed and form[0].isupper() else listed
+        if not isinstance(value, str) or not REFERENCE.fullmatch(value):
+            return None
+        told = self._form_of(value, form.lower()) or self._called(value)
+        return None if told is None else self.mark(value, begun(told) if form[0].isupper() else told)
+
+    def _form_of(self, reference: str, form: str) -> str | None:
+        """The form of a thing's name, if the language has one of its own for it."""
+        message = f"{reference.replace(':', '.', 1)}.{form}"
+        for package, _ in self.own:
+            found = catalogue(package, NAMES, self.lang).messages.get(message)
+            if found is not None:
+                return found.forms[0]
+        return None
+
+    def _form(self, found: Catalogue, message: Message, params: Mapping[str, Any]) -> str:
+        """The plural form that the counting parameter asks for: a number, a list, or a name."""
+        if message.counts is None:
+            return message.forms[0]
+        return message.forms[found.plural(self._count(params[message.counts]))]
+
+    def _count(self, value: Any) -> int:
+        """How many a parameter means to the verb."""
+        if isinstance(value, list):
+            return self._count(value[0]) if len(value) == 1 else len(value)
+        if isinstance(value, str):
+            return 2 if self._form_of(value, NUMBER) == PLURAL else 1
+        return int(value)
+
     def _spoken(self, name: str, value: Any) -> str:
         """A parameter in words."""
         if isinstance(value, Spoken):
@@ -305,21 +346,13 @@ class Words:
         return None
 
 
-class _Lenient(dict[str, str]):
+class _Lenient(dict[str, Name]):
     """A parameter nobody gave is shown by its name."""
 
-    def __missing__(self, name: str) -> str:
-        return f"{{{name}}}"
+    def __missing__(self, name: str) -> Name:
+        return Name.of(f"{{{name}}}", lambda form: f"{{{name}}}")
 
 
 def _speaks_of(message: Message, name: str) -> bool:
     """Does a message name this parameter, or count by it?"""
-    return name == message.counts or any(f"{{{name}}}" in form for form in message.forms)
-
-
-def _form(found: Catalogue, message: Message, params: Mapping[str, Any]) -> str:
-    """The plural form that the counting parameter asks for."""
-    if message.counts is None:
-        return message.forms[0]
-    count = params[message.counts]
-    return message.forms[found.plural(len(count) if isinstance(count, list) else count)]
+    return name == message.counts or any(f"{{{name}}}" in form or f"{{{name}:" in form for form in message.forms)
