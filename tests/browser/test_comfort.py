@@ -84,7 +84,9 @@ def test_the_audit_finds_what_a_reader_could_not_use(house: House, visitor: Visi
     assert "axe color-contrast" in found
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize(
+    "game", ["mare_nostrum", *(pytest.param(game, marks=pytest.mark.prove) for game in SEATS if game != "mare_nostrum")]
+)
 def test_record_and_press_are_docked_beside_the_board(house: House, visitor: Visitor, game: str) -> None:
     """Given any game's table on a desk, then both are in sight beside the board at its top, its end and in talk."""
     livia = Friend(house, "Livia")

@@ -150,7 +150,7 @@ def test_a_guided_turn_of_conquest_marches_fights_and_buys(house: House, visitor
     expect(page.locator(".guide")).to_contain_text("General III")
 
 
-@ON_BOTH
+@ON_A_PHONE
 @pytest.mark.parametrize("game", ["senators", "conquest", "republic", "mare_nostrum"])
 def test_the_guide_stays_in_sight(house: House, visitor: Visitor, game: str, size: dict[str, Any]) -> None:
     """Given a guide, however far one has scrolled, then all it says can be read, and the ask does not lie on it."""

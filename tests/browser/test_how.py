@@ -29,7 +29,7 @@ def told(page: Page, house: House) -> None:
     page.wait_for_url(re.compile(r"/how$"))
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])
+@pytest.mark.parametrize(("theme", "width"), [("light", 1440), pytest.param("dark", 390, marks=pytest.mark.prove)])
 def test_a_game_is_told_while_it_is_reckoned(house: House, visitor: Visitor, theme: str, width: int) -> None:
     """Given a game that nobody has looked at, then the page fills by itself, and its moments lead to the replay."""
     page = visitor(width=width, color_scheme=theme)

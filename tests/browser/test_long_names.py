@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page
 
 from tabularium.engine import game_names
 from tests.browser.conftest import Visitor
-from tests.browser.kit import DESK, PHONE, Friend, House, sideways
+from tests.browser.kit import ON_A_PHONE, Friend, House, sideways
 from tests.browser.stand import FIT, UNFOLDED
 
 PERSON, TABLE = "W" * 40, "M" * 60
@@ -32,7 +31,7 @@ def misfits(page: Page, address: str) -> list[str]:
     return [f"{re.sub('.*/', '', address)}: {each}" for each in found]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@ON_A_PHONE
 def test_a_long_word_breaks_no_page(house: House, visitor: Visitor, size: dict[str, int]) -> None:
     host, page = Friend(house, PERSON), visitor(**size)
     wish = {"game": "republic_assembly", "public": True, "facilitated": True, "name": TABLE}
@@ -50,7 +49,7 @@ def test_a_long_word_breaks_no_page(house: House, visitor: Visitor, size: dict[s
     assert found == []
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@ON_A_PHONE
 def test_the_choices_of_a_new_table_fit(house: House, visitor: Visitor, size: dict[str, int]) -> None:
     page = visitor(**size)
 

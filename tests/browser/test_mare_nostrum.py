@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import DESK, ON_A_DESK, ON_A_PHONE, ON_BOTH, PHONE, Friend, House, boxes, sideways
+from tests.browser.kit import DESK, ON_A_DESK, ON_A_PHONE, PHONE, Friend, House, boxes, sideways
 
 SHORT = {"scenario": "three_shores", "bidding": False}
 ORDER_PAGES = (
@@ -149,7 +149,7 @@ def test_what_is_written_is_saved_moves_the_treasury_and_marks_its_page(
     assert draft["recruiting"]["infantry"] == []
 
 
-@ON_BOTH
+@ON_A_PHONE
 def test_blank_pages_are_named_before_a_sheet_is_handed_in(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
@@ -175,7 +175,7 @@ def test_blank_pages_are_named_before_a_sheet_is_handed_in(
     expect(page.locator(".ask__q")).not_to_contain_text("year 522")
 
 
-@ON_BOTH
+@ON_A_PHONE
 def test_bids_begin_empty_and_the_record_tells_how_nations_were_dealt(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
@@ -201,7 +201,7 @@ def test_bids_begin_empty_and_the_record_tells_how_nations_were_dealt(
     expect(page.locator(".log").first).to_contain_text("Gaius has bid on no nation and gets")
 
 
-@ON_BOTH
+@ON_A_PHONE
 def test_a_new_row_asks_to_choose_and_is_not_red(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
     """Given a new row of trade without a city, then it says to choose one, and no list of cities is told as wrong."""
     page = visitor(**size)

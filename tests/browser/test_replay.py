@@ -49,7 +49,7 @@ def test_marks_and_chapters_lead_to_their_moment_and_the_address_keeps_it(house:
     expect(page.locator(".opened")).not_to_have_count(0)
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])
+@pytest.mark.parametrize(("theme", "width"), [("light", 1440), pytest.param("dark", 390, marks=pytest.mark.prove)])
 def test_the_replay_with_its_marks_passes_the_audit(house: House, visitor: Visitor, theme: str, width: int) -> None:
     page = visitor(width=width, color_scheme=theme)
     watched(page, house, 40)
@@ -60,7 +60,7 @@ def test_the_replay_with_its_marks_passes_the_audit(house: House, visitor: Visit
     assert keys["y"] + keys["height"] <= 900, "play and slider are in sight"
 
 
-@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("width", [pytest.param(1440, marks=pytest.mark.prove), 390])
 def test_beside_the_map_of_mare_nostrum_the_lanes_are_in_sight(house: House, visitor: Visitor, width: int) -> None:
     """Given a desk, then the map is as wide as its column, and rounds and turning points are seen without scrolling."""
     page = visitor(width=width, height=900)

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
 from tests.browser.consul import Consul
-from tests.browser.kit import ON_A_PHONE, PHONE, Friend, House, sideways
+from tests.browser.kit import ON_BOTH, PHONE, Friend, House, sideways
 
 SEED = bytes([4]) * 32
 BOTS = ["bot:greedy"] * 4
@@ -46,7 +46,8 @@ def seated(house: House, game: str, visitor: Visitor, **page: Any) -> Consul:
     return Consul(livia, table, livia.comes(visitor(**page), f"/t/{table}"))
 
 
-@ON_A_PHONE
+@pytest.mark.prove
+@ON_BOTH
 def test_a_year_through_all_seven_phases(rome: House, visitor: Visitor, size: dict[str, Any]) -> None:
     me = seated(rome, "rome_year", visitor, **size)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.caesar import Caesar
 from tests.browser.conftest import Visitor
 from tests.browser.empire import SEATS
-from tests.browser.kit import HEIGHTS, PHONE, Friend, House, sideways
+from tests.browser.kit import HEIGHTS, ON_A_PHONE, Friend, House, sideways
 
 GENERAL = "leader:italia_general_2"
 LETTERS = """() => {
@@ -141,7 +140,7 @@ def drag(livia: Caesar, token: str, place: str) -> None:
     mouse.up()
 
 
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+@ON_A_PHONE
 def test_the_map_can_be_read_and_stays_where_it_was_over_a_reload(
     senate: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:

@@ -11,10 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, sideways
+from tests.browser.kit import DESK, ON_A_PHONE, Friend, House, sideways
 
-DESK = {"width": 1440, "height": 900, "reduced_motion": "reduce"}
-PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 SHORT = {"scenario": "three_shores", "bidding": False}
 WEEK = {"kind": "weekly", "zone": "Europe/Rome"}
 SEEN = """() => {
@@ -49,7 +47,7 @@ def deadline_in(livia: Friend, table: str, seconds: float) -> float:
     return at
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@ON_A_PHONE
 def test_a_deadline_passes_with_one_absent(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
     """Given a sheet that is handed in and one that is not, when the deadline passes, then the next year is there.
 
@@ -83,6 +81,7 @@ def test_a_deadline_passes_with_one_absent(house: House, visitor: Visitor, size:
     assert caelia.sight(table)["ask"]["key"] == "orders"
 
 
+@pytest.mark.prove
 def test_the_report_of_thirteen_nations_is_on_the_screen_soon_after_the_deadline(
     house: House, visitor: Visitor, capsys: pytest.CaptureFixture[str]
 ) -> None:
