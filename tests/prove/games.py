@@ -16,7 +16,7 @@ from tests.server.waiting import guesses, old_rule
 
 from .proof import ROOT, Failed, Scale, passed, python, told
 
-RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000, "republic_assembly": 500, "mare_nostrum": 200}
+RANDOM_GAMES = {"conquest": 1_000, "republic": 2_500, "republic_assembly": 500, "mare_nostrum": 200}
 MOST_RANDOM_GAMES = 10_000
 ROOMS = {"republic_assembly": (12, 18, 24)}
 """Games for so many people that only some numbers of them are tried."""
