@@ -9,16 +9,18 @@ from random import Random
 import pytest
 
 from tabularium.bots.search import LEVELS
-from tabularium.server.steward.rounds import Duty
+from tabularium.server.steward.duties import Think
 from tests.server.kit import Inn, open_inn
 
 pytestmark = pytest.mark.anyio
 BUDGET = LEVELS["thinking"].seconds or 0.0
 
 
-async def duty_at(inn: Inn, table: str) -> Duty | None:
+async def duty_at(inn: Inn, table: str) -> Think:
     async with inn.house.desk.reading(table) as loaded:
-        return inn.house.steward._duty(loaded, inn.clock.now())
+        duty = inn.house.steward._duty(loaded, inn.clock.now())
+    assert isinstance(duty, Think)
+    return duty
 
 
 async def test_a_bot_that_can_do_only_one_thing_takes_as_long_as_one_that_has_a_choice(
@@ -31,8 +33,6 @@ async def test_a_bot_that_can_do_only_one_thing_takes_as_long_as_one_that_has_a_
         table = (await inn.table(ann, ["bot:thinking"] * 3)).table.id
         for _ in range(400):
             duty = await duty_at(inn, table)
-            assert duty is not None
-            assert duty.task is not None
             seat, number = duty.task.choosers[-1].seat, duty.task.choosers[-1].ask or 0
             async with inn.house.desk.reading(table) as loaded:
                 match = loaded.playing()
@@ -53,7 +53,6 @@ async def test_that_long_it_takes(tmp_path: Path, sqlite: str) -> None:
         ann = await inn.guest("Ann")
         table = (await inn.table(ann, ["bot:thinking"] * 3)).table.id
         duty = await duty_at(inn, table)
-        assert duty is not None
 
         began = time.monotonic()
         await inn.house.steward._perform(table, duty)

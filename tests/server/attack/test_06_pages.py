@@ -22,13 +22,14 @@ LEEWAY = 10.0 if SIZE < 1 else 1.0
 SHORT = 0.010
 """Seconds that a deed takes in calm at least; less is chance."""
 DATABASES = ["sqlite", "postgresql"]
+IN_A_QUICK_LOOK = {"sqlite": "/rules/republic", "postgresql": "/t"}
 FLOODS = [
     pytest.param(kind, door, id=f"{kind}-{door}")
-    for n, kind in enumerate(DATABASES)
-    for at, door in enumerate(PAGES)
-    if SIZE >= 1 or at % len(DATABASES) == n
+    for kind in DATABASES
+    for door in PAGES
+    if SIZE >= 1 or IN_A_QUICK_LOOK[kind] == door
 ]
-"""A flood on every page, on each kind of database; in a quick look on one of them, in turn."""
+"""A flood on every page, on each kind of database; in a quick look on one page each."""
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,23 +13,22 @@ from msgspec import structs
 from sqlalchemy import Connection
 
 from tabularium.bots import longest
-from tabularium.engine import Answer, Match, Refused, find_game, game_names
-from tabularium.engine.match import FORCED
+from tabularium.engine import Match, Refused, find_game, game_names
 from tabularium.engine.post import Paper
-from tabularium.shapes.room import AWAY
 from tabularium.store import Conflict, Store, Unavailable, lease, lists
 
 from ..base.live import Moved
 from ..base.settings import Settings
-from ..tables.bots import RANDOM, BotPool, best_level, chooser
+from ..tables.bots import RANDOM, BotPool, chooser
 from ..tables.botworker import Chooser, Chosen, Task
 from ..tables.change import Draft
 from ..tables.desk import Desk
 from ..tables.drafts import at_the_deadline
 from ..tables.loaded import Loaded
-from ..tables.sealed import opens_at, reminders
 from ..tables.voting import decided
 from ..talk.papers import bring, correspondents, pile
+from . import duties
+from .duties import Consent, Duty, Lapse, Open, RunOut, Think
 from .house_clock import JUMP, HouseClock
 from .opening import Opening
 
@@ -52,21 +51,6 @@ MOST_UNASKED = 12
 
 class CannotThink(Exception):
     """No bot of this game can be asked: its process does not find the game, say. It is not the bot's fault."""
-
-
-@dataclass(frozen=True, slots=True)
-class Duty:
-    """What is to be done at a table now: for a seat's ask of this number, or by bots."""
-
-    kind: str
-    seat: int = -1
-    number: int = 0
-    answer: Answer = None
-    task: Task | None = None
-    person: str = ""
-    """Whose turn is used up when bots think: the host's."""
-    lasts: float = 0.0
-    """Seconds after which bots have thought, though they may have had nothing to think about: that is their secret."""
 
 
 class Steward:
@@ -266,9 +250,9 @@ class Steward:
             async with self.desk.reading(table_id) as loaded:
                 duty = self._duty(loaded, self.clock.now())
                 due = self._next(loaded)
-                if duty is not None and duty.kind == "clock":
-                    duty = replace(duty, answer=await at_the_deadline(self.store, loaded, duty.seat))
-                if duty is not None and duty.task is not None:
+                if isinstance(duty, RunOut):
+                    duty = duty.with_sheet(await at_the_deadline(self.store, loaded, duty.seat))
+                if isinstance(duty, Think):
                     duty = replace(duty, task=await self._with_papers(loaded, duty.task))
             if duty is None:
                 if self._background is not None:
@@ -277,42 +261,40 @@ class Steward:
             done += await self._perform(table_id, duty)
 
     def _duty(self, loaded: Loaded, now: float) -> Duty | None:
+        """What is to be done first: nothing that a person may still undo is followed by anything but a deadline."""
         table, match = loaded.table, loaded.match
         if match is None or table.status != "playing":
             return None
         due = table.due is not None and table.due <= now
         if due and decided(loaded, now) is not None:
-            return Duty("consent")
-        for seat, clock in loaded.clocks.items() if due and not loaded.seals else ():
-            if clock.deadline is not None and clock.deadline <= now and seat in match.asks:
-                if seat in match.run.pausing:
-                    return Duty("moment", number=match.n)
-                return Duty("clock", seat, match.numbers[seat])
+            return Consent()
+        if due and (late := duties.run_out(loaded, match, now)):
+            return late
         if table.grace is not None and table.grace > now:
             return None
-        asked = loaded.open_asks()
-        for seat, answer in match.due() if due else ():
-            if seat in asked:
-                return Duty("standing", seat, match.numbers[seat], answer)
-        for seat in asked if due else ():
-            if loaded.automatic(seat) == AWAY and seat not in match.run.pausing:
-                return Duty("away", seat, match.numbers[seat])
-        choosers = self._choosers(loaded, match, due, now)
-        if choosers:
-            lasts = max(_thinks(match, each) for each in choosers)
-            return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id, lasts=lasts)
-        for seat, answer in match.forced() if due and self.settings.forced else ():
-            if seat in asked and loaded.automatic(seat) is None and loaded.forced.get(seat, (0, now))[1] <= now:
-                return Duty("forced", seat, match.numbers[seat], answer)
+        if due and (said := duties.said_before(loaded, match)):
+            return said
+        if think := self._think_at(loaded, match, due, now):
+            return think
+        if due and self.settings.forced and (only := duties.forced(loaded, match, now)):
+            return only
         if loaded.seals:
-            return _sealed_duty(loaded, now)
-        return Duty("moment", number=match.n) if due and _given_to_bots(loaded, match) else None
+            return duties.sealed(loaded, now)
+        return Lapse(match.n) if due and duties.given_to_bots(loaded, match) else None
+
+    def _think_at(self, loaded: Loaded, match: Match, due: bool, now: float) -> Think | None:
+        """What bots are to think about, if any is wanted."""
+        choosers = self._choosers(loaded, match, due, now)
+        if not choosers:
+            return None
+        lasts = max(_thinks(match, each) for each in choosers)
+        return Think(self.bots.task(loaded, *choosers), loaded.table.host or loaded.table.id, lasts)
 
     def _choosers(self, loaded: Loaded, match: Match, due: bool, now: float) -> list[Chooser]:
         """The bots whose word is wanted: once at each number those that may do something unasked, then who is asked."""
         wanted: list[int] = []
         given = match.run.pausing
-        if self._hearing(loaded) <= now or (due and _given_to_bots(loaded, match)):
+        if self._hearing(loaded) <= now or (due and duties.given_to_bots(loaded, match)):
             wanted = _unheard(loaded)
             loaded.heard = match.n
         wanted += [seat for seat in loaded.open_asks() if loaded.thinker(seat) and seat not in given][:1] if due else []
@@ -334,22 +316,16 @@ class Steward:
 
     async def _perform(self, table_id: str, duty: Duty) -> bool:
         """Do it; False if nothing was to be done after all."""
-        if duty.kind == "consent":
+        if isinstance(duty, Consent):
             return await self.decide(table_id)
-        if duty.kind == "clock":
-            return await self.desk.change(table_id, lambda draft: self._run_out(draft, duty))
-        if duty.kind == "away":
-            return await self.desk.change(table_id, lambda draft: self._answer_for(draft, duty))
-        if duty.kind == "moment":
-            return await self.desk.change(table_id, lambda draft: self._lapse(draft, duty))
-        if duty.kind == "open":
+        if isinstance(duty, Open):
             return await self.opening.open(table_id)
-        if duty.kind == "remind":
-            return await self.desk.change(table_id, self._remind)
-        if duty.kind == "forced":
-            return await self.desk.change(table_id, lambda draft: self._force(draft, duty))
-        if duty.task is None:
-            return await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
+        if isinstance(duty, Think):
+            return await self._think(table_id, duty)
+        return await self.desk.change(table_id, duty.do)
+
+    async def _think(self, table_id: str, duty: Think) -> bool:
+        """Bots choose, and what one of them chose is done."""
         task = duty.task
         chosen, _ = await asyncio.gather(self.bots.choose(task, duty.person), asyncio.sleep(duty.lasts))
         if chosen.seat is None:
@@ -358,75 +334,6 @@ class Steward:
             return False  # whoever is asked is asked again, alone
         by = next(each for each in task.choosers if each.seat == chosen.seat)
         return await self.desk.change(table_id, lambda draft: self._bot(draft, task, by, chosen))
-
-    @staticmethod
-    def _still(draft: Draft, duty: Duty) -> Match | None:
-        """The match, if what the duty was about still stands."""
-        loaded = draft.loaded
-        match = loaded.match
-        stands = match is not None and loaded.table.status == "playing" and duty.seat in loaded.open_asks()
-        return draft.playing() if match and stands and match.numbers[duty.seat] == duty.number else None
-
-    @staticmethod
-    def _lapse(draft: Draft, duty: Duty) -> bool:
-        """The pause at a moment is over, if it still is the same."""
-        loaded, match = draft.loaded, draft.loaded.match
-        if match is None or loaded.table.status != "playing" or match.n != duty.number or not match.run.pausing:
-            return False
-        ends = [loaded.clocks[seat].deadline for seat in match.run.pausing if seat in loaded.clocks]
-        if not _given_to_bots(loaded, match) and not any(end is not None and end <= draft.now for end in ends):
-            return False
-        draft.playing().lapse()
-        return True
-
-    def _answer_for(self, draft: Draft, duty: Duty) -> bool:
-        """Whoever is away from the room is not waited for."""
-        match = self._still(draft, duty)
-        if match is None or draft.loaded.automatic(duty.seat) != AWAY:
-            return False
-        draft.give(duty.seat, match.asks[duty.seat].default, duty.number, by=AWAY)
-        return True
-
-    def _stand(self, draft: Draft, duty: Duty) -> bool:
-        match = self._still(draft, duty)
-        if match is None or (duty.seat, duty.answer) not in match.due():
-            return False
-        draft.give(duty.seat, duty.answer, duty.number, by="standing")
-        return True
-
-    def _force(self, draft: Draft, duty: Duty) -> bool:
-        """The answer that all know to be the only one is given, if it still is."""
-        match = self._still(draft, duty)
-        if match is None or (duty.seat, duty.answer) not in match.forced():
-            return False
-        draft.give(duty.seat, duty.answer, duty.number, by=FORCED)
-        return True
-
-    @staticmethod
-    def _remind(draft: Draft) -> bool:
-        """Whoever has not handed in hears of it once, here and by mail, though they were told of their turn before."""
-        late = [seat for seat, when in reminders(draft.loaded).items() if when <= draft.now]
-        for seat in late:
-            draft.remind(seat)
-        return bool(late)
-
-    def _run_out(self, draft: Draft, duty: Duty) -> bool:
-        """A clock has run out: a sheet is taken as it is if it may be; else a bot comes, or the default is taken."""
-        clock = draft.loaded.clocks[duty.seat]
-        match = self._still(draft, duty)
-        if match is None or clock.deadline is None or clock.deadline > draft.now:
-            return False
-        seat = f"seat:{duty.seat}"
-        if duty.answer is not None:
-            match.answer(duty.seat, duty.answer, duty.number, by="clock")
-            draft.say("house.clock_draft", seat=seat)
-        elif draft.loaded.table.away == "default":
-            match.answer(duty.seat, match.asks[duty.seat].default, duty.number, by="clock")
-            draft.say("house.clock_default", seat=seat)
-        else:
-            draft.set_seat(duty.seat, caretaker=best_level(draft.loaded.game), away=draft.now)
-            draft.say("house.caretaker", seat=seat)
-        return True
 
     def _bot(self, draft: Draft, task: Task, bot: Chooser, chosen: Chosen) -> bool:
         """What a bot chose is done; if it chose nothing sound, `random` takes its place and the log says so."""
@@ -467,24 +374,11 @@ async def _nobody_decides(table_id: str) -> bool:
     return False
 
 
-def _sealed_duty(loaded: Loaded, now: float) -> Duty | None:
-    """What is to be done where answers are sealed, once nobody is left who answers by himself."""
-    opens = opens_at(loaded)
-    if opens is not None and opens <= now:
-        return Duty("open")
-    return Duty("remind") if any(when <= now for when in reminders(loaded).values()) else None
-
-
 def _thinks(match: Match, bot: Chooser) -> float:
     """The seconds that a bot takes for its answer: whether it has a choice nobody can tell, unless all know it."""
     if bot.ask is None or bot.seat in match.foregone():
         return 0.0
     return longest(match.game, bot.level, match.asks[bot.seat])
-
-
-def _given_to_bots(loaded: Loaded, match: Match) -> bool:
-    """Is a pause given to nobody but bots?"""
-    return bool(match.run.pausing) and all(map(loaded.automatic, match.run.pausing))
 
 
 def _rules() -> dict[str, int]:
