@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from tabularium.engine import Answer
 from tabularium.server.base.problem import Problem
+from tabularium.server.talk import channels
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.tables import Pace
 from tabularium.store import schema
@@ -124,11 +126,11 @@ def letters(inn: Inn) -> list[str]:
     """What the house writes, in place of sending it."""
     written: list[str] = []
 
-    async def sent(letter: Any) -> bool:
-        written.append(letter().get_content())
-        return True
+    def post(to: str, subject: str, lines: Sequence[str]) -> channels.Answer:
+        written.append("\n".join(lines))
+        return channels.TAKEN
 
-    inn.house.notices._sent = sent  # type: ignore[method-assign]
+    inn.house.notices.mail.post = post  # type: ignore[method-assign]
     return written
 
 

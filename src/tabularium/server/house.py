@@ -81,6 +81,7 @@ class House:
             self.people.tidy,
             self.people.finish_forgetting,
             self.tables.tidy,
+            self.notices.forget_old,
         ]
 
     @classmethod
@@ -111,6 +112,7 @@ class House:
         await self.live.close()
         await self.steward.close()
         await self.courier.close()
+        self.notices.close()
         await self.bots.close()
         await self.records.replaying.close()
         await self.judging.close()

@@ -2,6 +2,7 @@
 
 from . import (
     backup,
+    confirmations,
     documents,
     drafts,
     forget,
@@ -10,12 +11,13 @@ from . import (
     lease,
     letters,
     lists,
-    mail_queue,
+    outbox,
     registry,
     schema,
     shelf,
     talk,
     tries,
+    ways,
 )
 from .database import Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
 from .errors import BadDatabase, Unavailable
@@ -28,6 +30,7 @@ __all__ = [
     "Store",
     "Unavailable",
     "backup",
+    "confirmations",
     "database_url",
     "documents",
     "drafts",
@@ -37,11 +40,12 @@ __all__ = [
     "lease",
     "letters",
     "lists",
-    "mail_queue",
     "open_store",
+    "outbox",
     "registry",
     "schema",
     "shelf",
     "talk",
     "tries",
+    "ways",
 ]

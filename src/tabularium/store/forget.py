@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from . import documents, registry, schema
+from . import documents, registry, schema, ways
 
 NOBODY = "—"
 """The name of somebody who is gone."""
@@ -41,6 +41,7 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any]:
     said = select(messages.c.table_id, messages.c.at, messages.c.text).where(messages.c.person == person)
     drafts = select(schema.drafts).where(schema.drafts.c.person == person)
     papers = select(schema.documents).where(schema.documents.c.person == person)
+    notices = select(schema.notices).where(schema.notices.c.person == person)
     unsent = select(schema.letter_drafts).where(schema.letter_drafts.c.person == person)
     envelopes = (
         select(schema.envelopes.c.table_id, schema.envelopes.c.seat, schema.envelopes.c.answer)
@@ -51,6 +52,8 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any]:
         "person": {} if known is None else _open(known),
         "sessions": [_open(row) for row in connection.execute(_mine(schema.sessions, person))],
         "links": [_open(row) for row in connection.execute(_mine(schema.links, person))],
+        "ways": [_open(row) for row in connection.execute(_mine(schema.ways, person))],
+        "notices": [_open(row) for row in connection.execute(notices.order_by(schema.notices.c.serial))],
         "tables": [_open(row) for row in connection.execute(tables)],
         "drafts": [_open(row) for row in connection.execute(drafts)],
         "envelopes": [_open(row) for row in connection.execute(envelopes)],
@@ -76,7 +79,16 @@ AT_ONCE = 200
 def begin(connection: Connection, person: str, now: float) -> None:
     """Begin to forget a person: nobody can sign in as them, and their name is gone."""
     registry.end_ways_in(connection, person)
-    gone = {"account": None, "password": None, "email": None, "unconfirmed": None, "confirm_due": None, "mail": False}
+    gone = {
+        "account": None,
+        "password": None,
+        "email": None,
+        "unconfirmed": None,
+        "confirm_due": None,
+        "mail": False,
+        "calls": None,
+    }
+    ways.drop_all(connection, person)
     registry.change_person(connection, person, name=NOBODY, leaving=now, **gone)
 
 

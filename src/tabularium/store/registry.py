@@ -33,6 +33,7 @@ class PersonRow(msgspec.Struct, kw_only=True):
     confirm_due: float | None = None
     confirm_tries: int = 0
     leaving: float | None = None
+    calls: dict[str, Any] | None = None
 
 
 class SessionRow(msgspec.Struct, kw_only=True):

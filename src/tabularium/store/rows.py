@@ -217,8 +217,8 @@ class Stored(msgspec.Struct, kw_only=True):
     proposals: list[ProposalRow]
     """Those still open."""
     envelopes: list[EnvelopeRow] = []
-    mail: set[str]
-    """The people of it who want mail."""
+    called: dict[str, dict[str, list[str]]]
+    """Who wants to be told of what, and over which channels, the first of them first; the table itself under ""."""
     watchers: set[str]
     """The people who may look at it because of a link."""
     host: str | None = None
@@ -235,6 +235,25 @@ class Snapshot(msgspec.Struct, frozen=True):
     public: int
     data: bytes
     kept: bool
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that somebody is to be told; for the table as a whole without a person."""
+
+    event: str
+    person: str | None
+    table_id: str
+    n: int
+    """What tells it apart from others of its kind: the number of the ask, of the letter, or of the table."""
+    public: int
+    """The public number of the table when it happened: a page that has shown this has told it."""
+    channel: str
+    at: float
+    due: float
+
+    @property
+    def key(self) -> str:
+        return f"{self.event}:{self.person or ''}:{self.table_id}:{self.n}"
 
 
 class Change(msgspec.Struct, kw_only=True):
@@ -257,7 +276,7 @@ class Change(msgspec.Struct, kw_only=True):
     """From this place on the log was taken back."""
     lines: list[LineRow] = []
     clocks: list[ClockRow] = []
-    notices: list[dict[str, Any]] = []
+    notices: list[Notice] = []
     spent: list[int] = []
     """The seats whose sheets were handed in or are gone: their drafts are forgotten."""
     drafts: list[DraftRow] = []

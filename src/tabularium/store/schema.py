@@ -78,9 +78,11 @@ people = Table(
     Column("confirm_due", Double, index=True),
     Column("confirm_tries", Integer, nullable=False, default=0),
     Column("leaving", Double, index=True),
+    Column("calls", Plain),
 )
 """`email` is a confirmed address, `unconfirmed` one that waits for its owner; `confirm_due` says when the mail goes
-out. `leaving` is set while a person is being forgotten, which takes a while after many games.
+out. `leaving` is set while a person is being forgotten, which takes a while after many games. `calls` is what the
+person wants to be told of, and where; null means as everybody has it at first.
 
 A guest has neither account nor password. `account` is the name a person signs in with, in lower case.
 """
@@ -429,13 +431,39 @@ notices = Table(
     "notices",
     metadata,
     Column("serial", Integer, primary_key=True),
-    _person(nullable=False, index=True),
-    _table(nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("ask", Integer, nullable=False),
-    Column("due", Double, nullable=False, index=True),
+    Column("key", String(100), nullable=False, unique=True),
+    Column("event", String(12), nullable=False),
+    _person(index=True),
+    _table(index=True),
+    Column("n", Integer, nullable=False),
+    Column("public", Integer, nullable=False),
+    Column("channel", String(8), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("due", Double, index=True),
     Column("tries", Integer, nullable=False, default=0),
-    UniqueConstraint("table_id", "seat", "ask"),
+    Column("trouble", String(200), nullable=False, default=""),
     sqlite_autoincrement=True,
 )
-"""Mail that waits to be sent. Once sent or no longer true, a row is gone and the seat is marked as told."""
+"""The outbox: what people are to be told, written with what happened. A row that was sent is gone; one that was given
+up stays for a while with `due` null. `key` tells notices apart by event, person, table and `n`: the number of the ask,
+of the letter, or the public number of the table. Without a `person` it is for the table as a whole.
+"""
+
+ways = Table(
+    "ways",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _person(index=True),
+    _table(index=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("created", Double, nullable=False),
+    Column("used", Double),
+    Column("answer", String(200), nullable=False, default=""),
+    Column("good", Boolean, nullable=False, default=True),
+)
+"""Ways to reach a person, or a table as a whole, besides mail: `push` to a browser, or `chat`. `answer` is what came
+back the last time, at `used`; `good` says whether the message was taken.
+"""

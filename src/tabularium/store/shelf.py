@@ -26,7 +26,7 @@ from sqlalchemy import (
 from tabularium.engine import Line
 from tabularium.engine.steps import LONGEST_CHAIN
 
-from . import drafts, schema
+from . import drafts, outbox, schema, ways
 from .database import Conflict
 from .prepared import Prepared, prepared_insert
 from .rows import (
@@ -64,11 +64,6 @@ _proposals = (
     select(schema.proposals)
     .where(schema.proposals.c.table_id == bindparam("id"), schema.proposals.c.closed.is_(None))
     .order_by(schema.proposals.c.at, schema.proposals.c.id)
-)
-_mail = (
-    select(schema.people.c.id)
-    .join(schema.seats, schema.seats.c.person == schema.people.c.id)
-    .where(schema.seats.c.table_id == bindparam("id"), schema.people.c.mail, schema.people.c.email.is_not(None))
 )
 _host = (
     select(schema.people.c.name)
@@ -128,7 +123,7 @@ def load(connection: Connection, table_id: str) -> Stored | None:
         clocks=all_of(ClockRow, connection.execute(_clocks, here)),
         proposals=all_of(ProposalRow, connection.execute(_proposals, here)),
         envelopes=all_of(EnvelopeRow, connection.execute(_envelopes, here)),
-        mail=set(connection.execute(_mail, here).scalars()),
+        called=ways.called_at(connection, table_id),
         watchers=set(connection.execute(_watchers, here).scalars()),
         host=connection.execute(_host, here).scalar(),
         snapshot=snapshot,
@@ -283,8 +278,8 @@ def apply(connection: Connection, change: Change) -> None:
         drafts.save(connection, draft)
     if change.envelopes:
         _put_envelopes(connection, change.table_id, change.envelopes)
-    for notice in change.notices:
-        _add_notice(connection, notice)
+    if change.notices:
+        outbox.add(connection, change.notices)
     for proposal in change.proposals:
         _put_proposal(connection, proposal)
 
@@ -295,13 +290,6 @@ def _put_envelopes(connection: Connection, table_id: str, put: Mapping[int, Enve
     sealed = [fields_of(each) for each in put.values() if each is not None]
     if sealed:
         connection.execute(insert(envelopes), sealed)
-
-
-def _add_notice(connection: Connection, notice: Mapping[str, Any]) -> None:
-    notices = schema.notices
-    same = and_(*(notices.c[name] == notice[name] for name in ("table_id", "seat", "ask")))
-    if connection.execute(select(notices.c.serial).where(same)).first() is None:
-        connection.execute(insert(notices), notice)
 
 
 def _put_proposal(connection: Connection, proposal: ProposalRow) -> None:

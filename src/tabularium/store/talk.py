@@ -91,6 +91,11 @@ def message(connection: Connection, serial: int) -> MessageRow | None:
     return one_of(MessageRow, connection.execute(select(messages).where(messages.c.serial == serial)))
 
 
+def muting(connection: Connection, person: str) -> set[str]:
+    """The people who want to hear no more from a person."""
+    return set(connection.execute(select(mutes.c.person).where(mutes.c.muted == person)).scalars())
+
+
 def mute(connection: Connection, person: str, muted: str, on: bool) -> None:
     """Mute a person, or hear them again."""
     connection.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted == muted))

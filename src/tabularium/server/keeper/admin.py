@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from tabularium.store import BadDatabase, Conflict, PostgresStore, backup, lists, registry, shelf, talk
+from tabularium.store import BadDatabase, Conflict, PostgresStore, backup, lists, outbox, registry, shelf, talk
 
 from ..base.problem import conflict, invalid, not_found
 from ..house import House
@@ -46,6 +46,10 @@ class Admin:
     async def reports(self) -> list[dict[str, Any]]:
         """What people have reported."""
         return await self.store.read(talk.reported)
+
+    async def notices(self) -> tuple[dict[str, int], list[dict[str, Any]]]:
+        """How many messages wait and were given up, and those that were."""
+        return await self.store.read(lambda c: (outbox.counted(c), outbox.given_up(c)))
 
     async def export(self, table_id: str) -> bytes:
         """The whole record of a table, played out or not. It may hold secrets of a running game."""

@@ -111,6 +111,17 @@ def reports(context: typer.Context) -> None:
 
 
 @admin.command()
+def notices(context: typer.Context) -> None:
+    """List messages that nobody took, and count those that wait."""
+    counted, found = _with(context, lambda admin: admin.notices())
+    for each in found:
+        each |= {"at": _minute(each["at"])}
+    _show(context, ("at", "event", "channel", "person", "table_id", "trouble"), found)
+    _, words = context.obj
+    typer.echo(words.text("keeper.notices", **counted))
+
+
+@admin.command()
 def export(
     context: typer.Context, table: TableId, to: Annotated[Path | None, typer.Option(metavar="FILE")] = None
 ) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from tabularium.engine.post import Note, Paper
 from tabularium.shapes.said import Clause
-from tabularium.store import Conflict, Store, Unavailable, documents, letters, talk, waiting_post
+from tabularium.store import Conflict, Store, Unavailable, documents, letters, outbox, talk, waiting_post
 from tabularium.store.documents import WITHDRAWN
 from tabularium.store.shelf import audience
 from tabularium.store.talk import MessageRow
@@ -21,11 +21,12 @@ from tabularium.store.waiting_post import WaitingPost
 from ..base.live import MemoryLive, Moved
 from ..base.problem import Problem
 from ..base.settings import Settings
+from ..tables import calls
 from ..tables.bots import BotPool
 from ..tables.botworker import Desk as Papers
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
-from ..talk.documents import Documents, check_room, checked
+from ..talk.documents import Documents, check_room, checked, offered
 from ..talk.papers import Pile, bring, correspondents, pile, think_again
 
 AT_ONCE = 100
@@ -204,7 +205,10 @@ class Post:
             text="",
             lines=[msgspec.to_builtins(line) for line in note.lines],
         )
-        talk.add(connection, row, sorted(hears))
+        serial = talk.add(connection, row, sorted(hears))
+        readers = [self.loaded.seats[each].person for each in hears if each != self.seat]
+        told = calls.notices(self.loaded, self.papers.settings, self.now, "letter", readers, serial)
+        outbox.add(connection, told)
 
     def _propose(self, connection: Connection, note: Note, readers: list[int]) -> None:
         """A treaty, as far as its clauses can stand in one; none of a bot that has written very many."""
@@ -218,6 +222,7 @@ class Post:
         if clauses:
             documents.add(connection, self.papers.row(loaded, None, self.seat, "", "", clauses, parties))
             bring(connection, loaded, readers, loaded.table.host, self.now)
+            offered(connection, loaded, self.papers.settings, readers, self.now)
 
     def _tell(self, seats: Sequence[int]) -> None:
         table, rows = self.loaded.table, self.loaded.seats

@@ -15,10 +15,11 @@ from tabularium.engine.record import AnyRow, Back, Given, Interject, Rules
 from tabularium.shapes.room import Room
 from tabularium.shapes.tables import Pace
 from tabularium.store import shelf
-from tabularium.store.rows import Change, DraftRow, EnvelopeRow, Former, LineRow, ProposalRow, Snapshot
+from tabularium.store.rows import Change, DraftRow, EnvelopeRow, Former, LineRow, Notice, ProposalRow, Snapshot
 
 from ..base.live import Moved
 from ..base.settings import Settings
+from . import calls
 from .clocks import run_clocks
 from .loaded import Loaded, Tail
 from .sealed import opens_at, reminders
@@ -62,8 +63,6 @@ class Draft:
         """Sheets that go back to their seats, where they are filled in anew."""
         self.envelopes: dict[int, EnvelopeRow | None] = {}
         """What was sealed, and None where a seal was broken."""
-        self.reminded: list[int] = []
-        """Who is told once more by mail."""
         self.said: tuple[int, list[Line]] | None = None
         """The log of a match that was played on elsewhere."""
         self.by_hand = False
@@ -73,7 +72,8 @@ class Draft:
         self._n = loaded.table.n
         self._log = (match.log_start, list(match.log)) if match else (0, [])
         self._clocks = {seat: msgspec.structs.replace(clock) for seat, clock in loaded.clocks.items()}
-        self._asked = dict(loaded.table.asked)
+        self.told = calls.Step(dict(loaded.table.asked))
+        """What somebody is to be told of, even if they look elsewhere."""
         self._questions = _questions(match) if match else {}
         self._sheets = {seat: match.numbers[seat] for seat, ask in match.asks.items() if not ask.lists} if match else {}
 
@@ -200,12 +200,12 @@ class Draft:
                 clock.deadline = max(clock.deadline, self.now) + seconds
 
     def remind(self, seat: int) -> None:
-        """Remind a seat that it is asked, also by mail if its person wants mail."""
+        """Remind a seat that it is asked, also where it looks elsewhere, if its person wants that."""
         clock = self.loaded.clocks[seat]
         clock.reminded = clock.ask
         self.set_seat(seat, told=False)
         self.say("house.reminded", to=[seat], seat=f"seat:{seat}")
-        self.reminded.append(seat)
+        self.told.reminded.append(seat)
 
     def along(self, work: Callable[[Connection], object]) -> None:
         """Run this in the same transaction; if it refuses, nothing happens."""
@@ -242,6 +242,7 @@ class Draft:
         change.seen = self._shows(change)
         change.envelopes = self.envelopes
         change.drafts = [self._back(seat, sheet) for seat, sheet in self.taken_back.items()]
+        change.notices = self._calls()
         change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks.get(seat) != clock]
         return change
 
@@ -323,8 +324,6 @@ class Draft:
         run_clocks(self.loaded, match, self.now, still)
         self._ring(match, playing, still)
         self.set(**self._due(match, change))
-        if playing:
-            self._notices(match, change)
 
     def _still_asked(self, match: Match) -> Collection[int]:
         """The seats that wait at the same question as before, by public knowledge, and have not answered or gone back.
@@ -352,7 +351,7 @@ class Draft:
         fresh = [
             seat
             for seat, (number, public) in asked.items()
-            if public and int(seat) not in still and self._asked.get(seat, [None])[0] != number
+            if public and int(seat) not in still and self.told.before.get(seat, [None])[0] != number
         ]
         if fresh:
             seconds = room.seconds(match.asks[int(fresh[0])].key, match.game.phase(match.state))
@@ -400,21 +399,13 @@ class Draft:
         seen = any(row.line.visible(None) for row in change.lines)
         return self.settings.bot_pause if seen and not same and not self.by_hand else 0.0
 
-    def _notices(self, match: Match, change: Change) -> None:
-        """Queue mail for people who are newly asked, unless they were told and have not been back since."""
-        for seat in self.loaded.open_asks():
-            row = self.loaded.seats[seat]
-            new = seat in self.reminded or self._asked.get(str(seat), [None])[0] != match.numbers[seat]
-            if new and row.person in self.loaded.mail and not row.told and row.kind == "person" and not row.caretaker:
-                change.notices.append(
-                    {
-                        "person": row.person,
-                        "table_id": row.table_id,
-                        "seat": seat,
-                        "ask": match.numbers[seat],
-                        "due": self.now + (0.0 if seat in self.reminded else self.settings.mail_after),
-                    }
-                )
+    def _calls(self) -> list[Notice]:
+        """Who is to be told of this step."""
+        step = self.told
+        step.opened = self.said is not None
+        step.over = self.fields.get("status") == "over"
+        step.freed = any(fields.get("kind") in ("open", "link") for fields in self.seats.values())
+        return calls.made_by(self.loaded, self.settings, self.now, step)
 
     def moved(self, change: Change) -> Moved:
         """The news for pages."""

@@ -53,13 +53,13 @@ class Loaded:
     """A table in memory, as its newest version in the store says."""
 
     __slots__ = (
+        "called",
         "clocks",
         "envelopes",
         "forced",
         "heard",
         "host",
         "lock",
-        "mail",
         "match",
         "newest",
         "pace",
@@ -80,7 +80,7 @@ class Loaded:
         self.envelopes: dict[int, EnvelopeRow] = {each.seat: each for each in stored.envelopes}
         """By seat what was handed in and lies sealed."""
         self.proposals: dict[str, ProposalRow] = {each.id: each for each in stored.proposals}
-        self.mail = stored.mail
+        self.called = stored.called
         self.watchers = stored.watchers
         self.host = stored.host
         """What its host is called."""

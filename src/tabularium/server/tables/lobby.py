@@ -239,6 +239,9 @@ class Tables:
             def step(draft: Draft) -> str:
                 if draft.loaded.table.following == before:
                     draft.set(following=created.table.id)
+                    draft.told.invited = [
+                        str(row.person) for row in draft.loaded.seats if row.person not in (None, who.id)
+                    ]
                 return str(draft.loaded.table.following)
 
             following = await self.desk.change(table_id, step)

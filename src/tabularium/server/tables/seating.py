@@ -129,7 +129,7 @@ def begin(draft: Draft) -> None:
 def closed_book(table: TableRow, seats: list[SeatRow]) -> Loaded:
     """A table without its match, as a list needs it."""
     return Loaded(
-        Stored(table=table, seats=seats, clocks=[], proposals=[], mail=set(), watchers=set(), snapshot=None, since=[])
+        Stored(table=table, seats=seats, clocks=[], proposals=[], called={}, watchers=set(), snapshot=None, since=[])
     )
 
 

@@ -14,7 +14,7 @@ from tabularium.draw.words import Words
 from tabularium.engine import Game
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.said import Clause, Document
-from tabularium.store import Store
+from tabularium.store import Store, outbox
 from tabularium.store import documents as shelf
 from tabularium.store.documents import DENOUNCED, WITHDRAWN, DocumentRow
 from tabularium.store.rows import ALWAYS, Since
@@ -28,7 +28,7 @@ from ..base.settings import Settings
 from ..base.speech import speaker
 from ..people.accounts import signed_in
 from ..people.quotas import MOST_DOCUMENTS, full
-from ..tables import looking
+from ..tables import calls, looking
 from ..tables.change import Draft
 from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk
@@ -90,6 +90,7 @@ class Documents:
         def work(connection: Connection) -> None:
             shelf.add(connection, row)
             bring(connection, loaded, to, who.id, row.at)
+            offered(connection, loaded, self.settings, [each for each in parties if each != seat], row.at)
 
         await self._write(loaded, row.parties, seat, who, work)
 
@@ -233,6 +234,12 @@ class Documents:
 
         await self.store.write(all_of_it)
         self.live.told(moved)
+
+
+def offered(connection: Connection, loaded: Loaded, settings: Settings, seats: list[int], now: float) -> None:
+    """The people at these seats are told of a deal that waits for their signature, where they look elsewhere."""
+    people = sorted({str(loaded.seats[each].person) for each in seats if loaded.seats[each].person})
+    outbox.add(connection, calls.notices(loaded, settings, now, "deal", people, int(now)))
 
 
 def check_room(connection: Connection, table_id: str, seat: int) -> None:

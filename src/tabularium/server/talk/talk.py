@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from tabularium.engine import Game
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.said import Message
-from tabularium.store import Store
+from tabularium.store import Store, outbox
 from tabularium.store import talk as shelf
 from tabularium.store.shelf import audience
 from tabularium.store.talk import MessageRow
@@ -20,6 +20,7 @@ from ..base.settings import Settings
 from ..people.accounts import signed_in
 from ..people.quotas import check_talk
 from ..tables import looking
+from ..tables.calls import notices
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.looking import MINE
@@ -39,6 +40,7 @@ class Talk:
         self.desk = desk
         self.live = live
         self.limits = limits
+        self.settings = settings
         self.clock = settings.clock
         self._any_words = Coalesced(self._spoken)
 
@@ -92,7 +94,9 @@ class Talk:
             check_talk(connection, person.id, table_id)
             serial = shelf.add(connection, row, hears)
             if hears is not None:
-                bring(connection, loaded, (each for each in hears if each != seat), person.id, row.at)
+                readers = [each for each in hears if each != seat]
+                bring(connection, loaded, readers, person.id, row.at)
+                self._call(connection, loaded, readers, person.id, serial)
             self.live.note(connection, moved)
             return serial
 
@@ -100,6 +104,13 @@ class Talk:
         row.audience = audience(hears)
         self.live.told(moved)
         return looking.messages(loaded, who, [row])[0]
+
+    def _call(self, connection: Connection, loaded: Loaded, readers: list[int], writer: str, serial: int) -> None:
+        """The readers are told of a letter where they look elsewhere, unless they have muted whoever wrote it."""
+        people = {str(loaded.seats[each].person) for each in readers if loaded.seats[each].person in loaded.called}
+        if people:
+            heard = people - shelf.muting(connection, writer)
+            outbox.add(connection, notices(loaded, self.settings, self.clock.now(), "letter", sorted(heard), serial))
 
     @staticmethod
     def _letter(game: Game, seat: int | None, to: list[int], seats: int) -> list[int]:

@@ -118,6 +118,18 @@ class Settings:
         Seconds,
         Help("Seconds that a turn waits before its mail is sent; what comes in meanwhile goes into the same mail."),
     ] = 300.0
+    call_after: Annotated[
+        Seconds,
+        Help(
+            "Seconds that a turn waits before it is told by push or chat; a page that is looked at spares the message."
+        ),
+    ] = 12.0
+    call_private: Annotated[
+        bool,
+        Help("Let people name addresses of the network of the house, and without TLS, for webhooks and push."),
+    ] = False
+    calls_of_one: Annotated[Count, Help("Ways to be called that one person, or one table, may have.")] = 10
+    tests_an_hour: Annotated[Count, Help("Test messages that one person may send in an hour.")] = 20
     body_limit: Annotated[Count, Help("Bytes that a request may have.")] = 64 * 1024
     record_limit: Annotated[Count, Help("Bytes that an uploaded record may have.")] = 4 * 1024 * 1024
     record_seconds: Annotated[
