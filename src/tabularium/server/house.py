@@ -30,6 +30,7 @@ from .tables.play import Play
 from .tables.presence import Presence
 from .tables.presiding import PresidingDesk
 from .tables.seen import Seen
+from .talk.calling import Calling
 from .talk.digest import Digests
 from .talk.documents import Documents
 from .talk.letters import Letters
@@ -63,6 +64,7 @@ class House:
         self.records = Records(store, self.desk, settings)
         self.judging = Judging(store, self.desk, settings)
         self.notices = Notices(store, self.people, settings)
+        self.calling = Calling(store, self.people, self.desk, self.notices, self.limits, settings)
         self.steward = Steward(store, self.desk, self.bots, clock, settings)
         self.courier = Courier(store, self.desk, self.bots, live, self.documents, settings)
         self.digests = Digests(store, self.desk, self.seen)
@@ -92,6 +94,7 @@ class House:
         shared = isinstance(store, PostgresStore) and settings.ask_database
         clock = await HouseClock.set_by(settings.clock, store if shared else None)
         house = cls(replace(settings, clock=clock), store, await open_live(store), clock)
+        await house.calling.push.open(store)
         if background:
             house.steward.start()
         return house

@@ -110,6 +110,13 @@ def drop_all(connection: Connection, person: str) -> None:
     connection.execute(delete(ways).where(ways.c.person == person))
 
 
+def touch(connection: Connection, table_id: str | None) -> None:
+    """Let every worker load a table anew whose ways have changed."""
+    tables = schema.tables
+    if table_id is not None:
+        connection.execute(update(tables).where(tables.c.id == table_id).values(version=tables.c.version + 1))
+
+
 def answered(connection: Connection, id: str, now: float, good: bool, answer: str) -> None:
     """Note what came back over a way."""
     here = update(ways).where(ways.c.id == id)

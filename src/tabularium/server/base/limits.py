@@ -82,6 +82,10 @@ class Limits:
         most = self.settings.confirmations_an_hour
         await self._count({f"confirm of {person}": most, f"confirm to {address.lower()}": most}, HOUR)
 
+    async def call(self, person: str) -> None:
+        """Count a message to an address that somebody gives."""
+        await self._count({f"call of {person}": self.settings.tests_an_hour}, HOUR)
+
     async def talk(self, person: str) -> None:
         """Count a message."""
         await self._count({f"talk of {person}": self.settings.talk_a_minute}, MINUTE)

@@ -87,7 +87,7 @@ class People:
         if moved.forget is not None:
             self._believed = {token: known for token, known in self._believed.items() if known[1].id != moved.forget}
 
-    async def _write(self, person: str, work: Any, out: bool = False) -> Any:
+    async def changed(self, person: str, work: Any, out: bool = False) -> Any:
         """Change a person, and let all workers drop what they remember of them.
 
         `out` also ends their event streams.
@@ -173,7 +173,7 @@ class People:
             return self.begin_session(connection, person, who.address)
 
         try:
-            signed_in: SignedIn = await self._write(who.id or fresh.id, work, out=True)
+            signed_in: SignedIn = await self.changed(who.id or fresh.id, work, out=True)
         except Conflict:
             raise conflict("problem.account_taken") from None
         return signed_in
@@ -208,12 +208,12 @@ class People:
         """End this session."""
         if who.person is not None:
             person = who.person.id
-            await self._write(person, lambda c: registry.end_sessions(c, person, who.session), out=True)
+            await self.changed(person, lambda c: registry.end_sessions(c, person, who.session), out=True)
 
     async def sign_out_everywhere(self, who: Visitor) -> None:
         """End every way in for this person: all sessions, this one too, and all links that speak for them."""
         person = signed_in(who).id
-        await self._write(person, lambda connection: registry.end_ways_in(connection, person), out=True)
+        await self.changed(person, lambda connection: registry.end_ways_in(connection, person), out=True)
 
     # -- about oneself -------------------------------------------------------------------------------------------
     async def update(
@@ -245,7 +245,7 @@ class People:
                 registry.change_person(connection, person.id, **fields)
             return registry.person(connection, person.id)
 
-        row = await self._write(person.id, work)
+        row = await self.changed(person.id, work)
         if row is None:
             raise not_signed_in()
         return as_person(row)
@@ -270,7 +270,7 @@ class People:
         def work(connection: Connection) -> bool:
             return registry.spend_link(connection, link.token) and registry.confirm(connection, person)
 
-        if not await self._write(person, work):
+        if not await self.changed(person, work):
             raise not_found("link")
 
     async def set_password(self, who: Visitor, old: str, new: str) -> SignedIn:
@@ -293,7 +293,7 @@ class People:
             return self.begin_session(connection, row, who.address)
 
         row.password = hashed
-        result: SignedIn = await self._write(row.id, work, out=True)
+        result: SignedIn = await self.changed(row.id, work, out=True)
         return result
 
     async def export(self, who: Visitor) -> dict[str, Any]:
@@ -304,7 +304,7 @@ class People:
     async def delete(self, who: Visitor) -> None:
         """Forget me: what I said is gone, my name leaves every record, bots take my seats."""
         person, now = signed_in(who).id, self.clock.now()
-        await self._write(person, lambda connection: forget.begin(connection, person, now), out=True)
+        await self.changed(person, lambda connection: forget.begin(connection, person, now), out=True)
         await self._forget_all(person)
 
     async def finish_forgetting(self) -> None:
@@ -318,7 +318,7 @@ class People:
             await self._leave(person, table_id)
         while await self.store.write(lambda connection: forget.fall_silent(connection, person)):
             pass
-        await self._write(person, lambda connection: forget.finish(connection, person))
+        await self.changed(person, lambda connection: forget.finish(connection, person))
 
     async def _leave(self, person: str, table_id: str) -> None:
         def work(connection: Connection) -> Moved | None:
@@ -363,7 +363,7 @@ class People:
             registry.end_sessions(connection, person)
             return self.begin_session(connection, row, address)
 
-        moved: SignedIn | None = await self._write(person, work, out=True)
+        moved: SignedIn | None = await self.changed(person, work, out=True)
         if moved is None:
             raise not_found("key")
         return moved

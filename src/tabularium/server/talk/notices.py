@@ -16,7 +16,7 @@ from tabularium.shapes import Out
 from tabularium.store import Store, confirmations, lists, outbox, registry, ways
 from tabularium.store.confirmations import Asking
 from tabularium.store.outbox import Waiting
-from tabularium.store.ways import CHAT, MAIL, PUSH, WayRow
+from tabularium.store.ways import CHAT, MAIL, WayRow
 
 from ..base.problem import not_found
 from ..base.settings import Settings
@@ -139,8 +139,8 @@ class Notices:
             else:
                 ready.append(each)
                 turns.add(each.table)
-        gone += [each for each in next_ if MAIL not in self._others(each)]
-        mailed = [each for each in next_ if MAIL in self._others(each)]
+        gone += [each for each in next_ if MAIL not in self._others(each, ())]
+        mailed = [each for each in next_ if MAIL in self._others(each, ())]
 
         def work(connection: Connection) -> list[Waiting]:
             outbox.settle(connection, gone)
@@ -157,10 +157,11 @@ class Notices:
     def _wants_mail(each: Waiting) -> bool:
         return bool(each.mail and each.email)
 
-    def _others(self, each: Waiting) -> list[str]:
-        """The channels that come after this one for the same event."""
-        leads = [PUSH, CHAT, *([MAIL] if self._wants_mail(each) and self.settings.smtp else [])]
-        wanted = ways.channels_for(each.calls, each.event, leads) if each.person else []
+    def _others(self, each: Waiting, kinds: Sequence[str]) -> list[str]:
+        """The channels that come after this one for the same event, of a person who has ways of these kinds."""
+        mails = self._wants_mail(each) and self.settings.smtp
+        leads = {each.channel, *kinds, *([MAIL] if mails else [])}
+        wanted = ways.channels_for(each.calls, each.event, sorted(leads)) if each.person else []
         return wanted[wanted.index(each.channel) + 1 :] if each.channel in wanted else []
 
     async def _send(self, mine: list[Waiting]) -> bool:
@@ -178,8 +179,9 @@ class Notices:
             return False
 
         def elsewhere(connection: Connection) -> None:
+            kinds = [way.kind for way in ways.of_person(connection, first.person)] if first.person else []
             for each in mine:
-                others = self._others(each)
+                others = self._others(each, kinds)
                 if others:
                     outbox.put_off(connection, [each], now, channel=others[0], tries=0, trouble=answer.words[:200])
                 else:

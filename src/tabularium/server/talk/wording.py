@@ -20,6 +20,9 @@ from .channels import Item, Message
 OVERRULES = {"year": ASKED, "turn": (DEADLINE,)}
 """Events that go without saying where the same message tells one of these of the same table."""
 
+LOUD = ("everyone", "here", "channel", "all", "room")
+"""Names that would call all who are in a chat."""
+
 
 def table_url(settings: Settings, table: str) -> str:
     """The page of a table."""
@@ -69,13 +72,19 @@ def _text(words: Words, each: Waiting) -> str:
         title = speaker(find_game(each.game), words.lang).text("game.title")
     except UnknownName:
         title = each.game
-    where: dict[str, Any] = {"table": each.table_name or title, "game": title}
+    where: dict[str, Any] = {"table": _calm(each.table_name) or title, "game": title}
     if each.person is None and each.event in ASKED:
-        return words.text("call.table", names=words.listing([f"@{name}" for name in each.asked]), **where)
+        return words.text("call.table", names=words.listing([f"@{_calm(name)}" for name in each.asked]), **where)
     if each.event in ASKED and each.deadline is not None:
         message = "call.deadline" if each.event == DEADLINE else "call.turn_until"
         return words.text(message, when=_day_and_hour(each, words.lang), **where)
     return words.text("call.turn" if each.event in ASKED else f"call.{each.event}", **where)
+
+
+def _calm(name: str) -> str:
+    """A name that calls nobody else where it is read: chats have words for all who are in the room."""
+    plain = "".join(sign for sign in name if sign not in "@<>[]()*_`")
+    return plain if plain.lower() not in LOUD else f"{plain}."
 
 
 def _day_and_hour(waiting: Waiting, language: str) -> str:
