@@ -15,10 +15,11 @@ from tabularium.draw import LANGUAGES, Words, catalogue
 from tabularium.draw.catalogue import ENGLISH
 from tabularium.server.base.settings.sources import settable
 from tabularium.server.base.speech import speaker
+from tabularium.store.ways import EVENTS
 
 SOURCE = Path(tabularium.server.__file__).parent
 FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]
-USED = re.compile(r'f?"((?:advice|problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
+USED = re.compile(r'f?"((?:advice|call|problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
 STATUSES = ("open", "playing", "paused", "over", "abandoned", "closed")
 KINDS = ("rewind", "pause", "resume", "extend", "abandon", "seat")
 FULL = ("alone", "finished", "uploads", "links", "talk", "record", "letter_drafts", "documents")
@@ -32,7 +33,24 @@ FILLED = {
     "house.declined_": KINDS,
     "house.agreed_": KINDS,
     "house.desk_seat_": ("wait", "bot", "person", "away"),
-    "keeper.": ("id", "game", "name", "status", "n", "seats", "changed", "at", "table_id", "text", "reason"),
+    "keeper.": (
+        "id",
+        "game",
+        "name",
+        "status",
+        "n",
+        "seats",
+        "changed",
+        "at",
+        "table_id",
+        "text",
+        "reason",
+        "event",
+        "channel",
+        "person",
+        "trouble",
+    ),
+    "call.": tuple(event for event in EVENTS if event not in ("turn", "deadline")),
 }
 """Messages of which the source writes only the beginning."""
 ANSWERED = (400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503)

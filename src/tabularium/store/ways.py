@@ -16,11 +16,11 @@ ways, people, seats = schema.ways, schema.people, schema.seats
 PUSH, CHAT, MAIL = "push", "chat", "mail"
 CHANNELS = (PUSH, CHAT, MAIL)
 """In this order they are tried: one message for one event, over the first channel that takes it."""
-EVENTS = ("turn", "deadline", "year", "letter", "deal", "attacked", "over", "free", "invited")
+EVENTS = ("turn", "deadline", "year", "letter", "deal", "over", "free", "invited")
 FOR_TABLES = ("turn", "year", "over", "free")
 """What a channel of a table as a whole is told."""
 AT_FIRST: Mapping[str, Sequence[str]] = {
-    PUSH: ("turn", "deadline", "letter", "deal", "attacked", "over", "invited"),
+    PUSH: ("turn", "deadline", "letter", "deal", "over", "invited"),
     CHAT: ("turn", "deadline", "over", "invited"),
     MAIL: ("turn", "deadline"),
 }

@@ -25,6 +25,8 @@ KEPT = 24 * 3600
 """Seconds for which a push service keeps a message for a browser that is away."""
 GONE = (404, 410)
 PASSING = (408, 429, 500, 502, 503, 504)
+NOBODY = "mailto:push@tabularium.invalid"
+"""Whom a push service may ask about this house, where it has no address of its own."""
 MOST_TEXT = 400
 """Characters that a notice on a phone has room for; the whole must fit into one record of encryption."""
 
@@ -93,13 +95,13 @@ class Push:
         from pywebpush import WebPushException, webpush  # takes half a second to load
 
         assert way is not None
-        contact = self.settings.base_url if self.settings.base_url.startswith("https://") else "mailto:push@tabularium.invalid"
+        home = self.settings.base_url
         try:
             response = webpush(
                 subscription_info=json.loads(way.address),
                 data=self._payload(message),
                 vapid_private_key=self.key,
-                vapid_claims={"sub": contact},
+                vapid_claims={"sub": home if home.startswith("https://") else NOBODY},
                 ttl=KEPT,
                 headers={"Urgency": "high"},
                 requests_session=self.guard.session(),
