@@ -9,7 +9,7 @@ import pytest
 
 from tabularium.draw import LANGUAGES, Words
 from tabularium.draw.catalogue import catalogue
-from tabularium.draw.naming import NAMES, NUMBER, PLURAL
+from tabularium.draw.naming import COUNT, NAMES, NUMBER, PLURAL
 from tabularium.engine import find_game, game_names
 
 GAMES = [find_game(name) for name in game_names()]
@@ -74,10 +74,31 @@ def test_what_has_no_name_of_its_own_stays_as_it_is() -> None:
     assert words.text("war.declared", nation="nation:rome").startswith("Rom erklärt {victim}")
 
 
+@pytest.mark.parametrize(
+    ("lang", "one", "two"),
+    [
+        ("en", "1 fleet", "2 fleets"),
+        ("de", "1 Flotte", "2 Flotten"),
+        ("es", "1 flota", "2 flotas"),
+        ("fr", "1 flotte", "2 flottes"),
+        ("it", "1 flotta", "2 flotte"),
+    ],
+)
+def test_a_number_stands_with_its_noun(lang: str, one: str, two: str) -> None:
+    words = Words(find_game("mare_nostrum"), lang)
+
+    for lost, said in ((1, one), (2, two)):
+        line = words.text("fleets.attrition", nation="nation:rome", lost=lost, sea="sea:M01")
+        assert re.search(rf"\b{said}\b", line)
+    assert re.search(rf"\b{two}\b", words.text("fleets.attrition", nation="nation:rome", lost="2", sea="sea:M01"))
+
+
 def forms(game: object, lang: str) -> dict[str, dict[str, str]]:
     """By kind and form the things that have it."""
     found: dict[str, dict[str, str]] = {}
     for message, each in catalogue(game.package, NAMES, lang).messages.items():  # type: ignore[attr-defined]
+        if message.startswith(COUNT):
+            continue
         kind, thing, form = message.split(".")
         found.setdefault(f"{kind} {form}", {})[thing] = each.forms[0]
     return found
@@ -101,6 +122,8 @@ def test_forms_are_those_of_things_and_a_preposition_stands_with_all_of_a_kind(g
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_message_wants_only_forms_that_the_language_has(game: object, lang: str) -> None:
     has = {kind_and_form.split()[1] for kind_and_form in forms(game, lang)}
+    own = catalogue(game.package, NAMES, lang).messages  # type: ignore[attr-defined]
+    has |= {message.removeprefix(COUNT) for message in own if message.startswith(COUNT)}
     for domain in (game.name, "table"):  # type: ignore[attr-defined]
         for message, each in catalogue(game.package, domain, lang).messages.items():  # type: ignore[attr-defined]
             for template in each.forms:

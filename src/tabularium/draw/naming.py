@@ -1,8 +1,10 @@
-"""Names within sentences: with an article, in a case, with the number that the verb asks for.
+"""Names within sentences: with an article, in a case, with the number that the verb asks for. Numbers with their nouns.
 
 A message writes the form that it needs behind the name, `{victim:dem}`, and with a capital letter where the sentence
 begins, `{nation:Der}`. The forms stand in a game's `names.po` as `nation.gauls.dem`. A name without that form is used
 as it is. `nation.gauls.number` says that the verb stands in the plural.
+
+Behind a number stands its noun, `{horses:horses}`: `count.horses` has its plural forms.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ NAMES = "names"
 NUMBER = "number"
 """The form that says how many a name means to the verb, and the only value that it has."""
 PLURAL = "plural"
+COUNT = "count."
+"""How the messages begin that hold a number with its noun."""
 
 
 class Name(str):

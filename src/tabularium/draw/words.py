@@ -15,7 +15,7 @@ from tabularium.engine import Answer, Ask, Game, Line, Refusal, TabulariumError
 from tabularium.shapes.said import CALLED
 
 from .catalogue import ENGLISH, HOUSE, Catalogue, Message, catalogue
-from .naming import NAMES, NUMBER, PLURAL, Name, begun
+from .naming import COUNT, NAMES, NUMBER, PLURAL, Name, begun
 from .numerals import roman
 
 REFERENCE = re.compile(r"[a-z_]+:[\w.-]+")
@@ -287,24 +287,36 @@ class Words:
         return Name.of(spoken, lambda form: self._formed(value, form) or spoken)
 
     def _formed(self, value: Any, form: str) -> str | None:
-        """A thing, or several, in a form of the language; None for what has no name of its own."""
+        """A thing, several, or a number of some, in a form of the language; None for what has no such form."""
         if isinstance(value, list):
             all_told = [self._formed(each, form.lower()) for each in value]
             known = [each for each in all_told if each is not None]
             listed = self.listing(known) if known and len(known) == len(value) else None
             return begun(listed) if listed and form[0].isupper() else listed
         if not isinstance(value, str) or not REFERENCE.fullmatch(value):
-            return None
+            return self._counted(value, form)
         told = self._form_of(value, form.lower()) or self._called(value)
         return None if told is None else self.mark(value, begun(told) if form[0].isupper() else told)
 
     def _form_of(self, reference: str, form: str) -> str | None:
         """The form of a thing's name, if the language has one of its own for it."""
-        message = f"{reference.replace(':', '.', 1)}.{form}"
+        found = self._find_form(f"{reference.replace(':', '.', 1)}.{form}")
+        return found[1].forms[0] if found else None
+
+    def _counted(self, number: Any, noun: str) -> str | None:
+        """A number with its noun: one horse, two horses. A number that is in words already is not one."""
+        found = self._find_form(f"{COUNT}{noun}")
+        if found is None:
+            return None
+        template = self._form(*found, {"n": number}) if isinstance(number, int) else found[1].forms[-1]
+        return template.format(n=self._spoken("n", number))
+
+    def _find_form(self, message: str) -> tuple[Catalogue, Message] | None:
+        """A message of the catalogue of forms."""
         for package, _ in self.own:
-            found = catalogue(package, NAMES, self.lang).messages.get(message)
-            if found is not None:
-                return found.forms[0]
+            known = catalogue(package, NAMES, self.lang)
+            if message in known.messages:
+                return known, known.messages[message]
         return None
 
     def _form(self, found: Catalogue, message: Message, params: Mapping[str, Any]) -> str:
