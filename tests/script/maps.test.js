@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { around, lay } from "#house/map/laying.js";
 import { boxOf, firstView, joined, moved, overlaps, shows, sightOf, zoomed } from "#house/map/view.js";
 import { isFree, placeName, plain, zoomAt } from "../../src/tabularium/games/mare_nostrum/static/placing.js";
 
@@ -63,4 +64,36 @@ test("a map is far, in between or near", () => {
 
 test("a place is found without its accents", () => {
   assert.equal(plain("Córdoba Ünder"), "cordoba under");
+});
+
+const NAME = { left: -30, right: 30, top: -20, bottom: -10 };
+const PIECES = { left: -20, right: 20, top: -8, bottom: 10 };
+const HOME = { about: PIECES, anchor: [0, 0], taken: [PIECES], least: 1, must: false };
+
+test("a name stays at home where it covers nothing", () => {
+  assert.deepEqual(lay(NAME, HOME), { right: 0, down: 0, size: 1, box: NAME });
+});
+
+test("a name finds one of eight places around its pieces", () => {
+  assert.equal(new Set(around(NAME, PIECES).map(String)).size, 8);
+  const above = { left: -40, right: 40, top: -40, bottom: -9 };
+  const laid = lay(NAME, { ...HOME, taken: [PIECES, above] });
+  assert.equal(laid.box.top, PIECES.bottom + 1);
+});
+
+test("a name without room shrinks, then waits, unless it must be read", () => {
+  const wall = { left: -500, right: 500, top: -500, bottom: -13 };
+  const rest = { left: -500, right: 500, top: -9, bottom: 500 };
+  const tight = { ...HOME, taken: [wall, rest] };
+  assert.equal(lay(NAME, tight), null);
+  assert.ok(lay(NAME, { ...tight, must: true }));
+  const roomy = {
+    ...HOME,
+    taken: [
+      { ...wall, bottom: -16 },
+      { ...rest, top: -7 },
+    ],
+    least: 0.75,
+  };
+  assert.ok(lay(NAME, roomy).size < 1);
 });

@@ -19,7 +19,7 @@ from .map import board_map, provinces, reach
 from .march import muster, orders
 from .market import todo, tray
 from .news import news
-from .plans import gives, plans
+from .plans import after, gives, plans
 from .sea import clash_of, sea_fight
 from .stage import Stage
 from .story import finale
@@ -61,7 +61,7 @@ def board(look: Look) -> Board:
         mine=orders(stage) or muster(stage),
         seats=seats(stage),
         plans=plans(stage),
-        answer=ends_movement(stage),
+        answer=join(sea_goals(stage), ends_movement(stage)),
     )
 
 
@@ -72,6 +72,23 @@ def ends_movement(stage: Stage) -> Markup | None:
         return None
     says = [Said(look.ask.key, "stay"), Said("move.who", "done")]
     return h.button(look.text("ask.move.who.done"), type="button", class_="btn", **gives(says))
+
+
+def sea_goals(stage: Stage) -> Markup | None:
+    """Where the galley under orders can go with its next point, by name: a sea is easily missed on the map."""
+    look = stage.look
+    if look.ask is None or not look.asks("move.sail"):
+        return None
+    goals = [option for option in look.options if option.startswith(("space:", "coast:"))]
+    return join(
+        h.button(
+            look.words.option(look.ask, option),
+            **look.give(option),
+            class_="btn hide-s",
+            data_then=after(stage, option),
+        )
+        for option in goals
+    )
 
 
 def score(view: Mapping[str, Any]) -> list[int]:

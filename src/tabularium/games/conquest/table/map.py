@@ -39,6 +39,10 @@ BEST = 10
 """The tribute of the rich provinces."""
 LONG = 12
 """A longer name goes on two lines."""
+BEYOND = 900
+"""So far beyond the sheet something is drawn."""
+FADE = 56
+"""How wide the western and northern edges of the sheet are; where lands of the game end they are half as wide."""
 ROAD_PRICE = 16
 """How wide the invisible band is by which a stretch of road can be pressed."""
 
@@ -69,11 +73,34 @@ def sheet() -> Markup:
         GROUND.use(f"a-{name}", f"sea{' sea-alt' if at % 2 else ''}", data_place=f"space:{name}")
         for at, name in enumerate(SEA_NAMES)
     ]
-    west = h.rect(x=-900, y=-700, width=1400, height=HEIGHT + 1400, class_="open-sea")
-    east = h.rect(x=400, y=-700, width=1500, height=HEIGHT + 1400, class_="out")
-    fade = h.linearGradient(h.stop(offset="0"), h.stop(offset="1", stop_opacity="0"), id="fade")
-    edge = h.rect(x=-1, y=0, width=56, height=HEIGHT, fill="url(#fade)")
-    return join(h.defs(patterns(PLAYERS[-1]), fade), west, east, seas, beyond, edge)
+    sea = h.rect(x=-BEYOND, y=-BEYOND, width=WIDTH + 2 * BEYOND, height=HEIGHT + 2 * BEYOND, class_="open-sea")
+    east = h.rect(x=WIDTH / 2, y=0, width=WIDTH / 2 + BEYOND, height=HEIGHT + BEYOND, class_="out")
+    south = h.rect(x=0, y=HEIGHT - 1, width=WIDTH, height=BEYOND + 1, class_="out")
+    return join(h.defs(patterns(PLAYERS[-1]), _fades()), sea, east, south, seas, beyond)
+
+
+def _fades() -> Node:
+    """From what lies beyond the sheet into nothing: to the right, down, to the left and up."""
+    ways = {"west": (0, 0, 1, 0), "north": (0, 0, 0, 1), "east": (1, 0, 0, 0), "south": (0, 1, 0, 0)}
+    return [
+        h.linearGradient(
+            h.stop(offset="0"), h.stop(offset="1", stop_opacity="0"), id=f"fade-{way}", x1=x, y1=y, x2=across, y2=down
+        )
+        for way, (x, y, across, down) in ways.items()
+    ]
+
+
+@cache
+def brink() -> Markup:
+    """The edges of the sheet: no land ends at a straight line, it fades into what lies beyond."""
+    wide, high = WIDTH + 2 * BEYOND, HEIGHT + 2 * BEYOND
+    return h.g(
+        h.rect(x=-1, y=-BEYOND, width=FADE, height=high, fill="url(#fade-west)"),
+        h.rect(x=-BEYOND, y=-1, width=wide, height=FADE, fill="url(#fade-north)"),
+        h.rect(x=FADE, y=HEIGHT - FADE / 2, width=wide, height=FADE / 2 + 1, fill="url(#fade-south)"),
+        h.rect(x=WIDTH - FADE / 2, y=FADE, width=FADE / 2 + 1, height=high, fill="url(#fade-east)"),
+        class_="brink",
+    )
 
 
 @cache
@@ -113,6 +140,7 @@ def board_map(stage: Stage, found: telling.News, near: bool = False) -> Markup:
         origin(stage),
         told,
         [target(stage, name) for name in LAND_NAMES],
+        brink(),
         [standing(stage, name) for name in LAND_NAMES],
         drawn(stage),
         [fleets(stage, place) for place in [*COAST, *SEA_NAMES]],
@@ -219,7 +247,8 @@ def sea(stage: Stage, name: str) -> Markup | None:
 
 
 def beyond(stage: Stage, option: str, class_: str = "") -> Markup:
-    """A place that takes several answers: pressing it shows the way there."""
+    """A place that takes several answers: pressing it shows the way there. It is no answer, but no mistake either."""
+    stage.look.place(option)
     route = far(stage)[option][0]
     return h.g(
         _glow(called(option)),
@@ -334,9 +363,15 @@ def standing(stage: Stage, name: str) -> Markup:
     return anchored(
         x,
         y,
-        h.g(title, class_="standing keeps", data_lays=LAND_NAME),
+        h.g(title, class_="standing keeps", data_lays=LAND_NAME, data_must="" if goal(stage, name) else None),
         h.g(pieces, chance(stage, name, 0, bottom), class_=kept(pieces), data_lays=PIECES),
     )
+
+
+def goal(stage: Stage, name: str) -> bool:
+    """Can one go there now? Then its name is always read."""
+    option = f"space:{name}"
+    return option in stage.look.options or option in far(stage)
 
 
 def anchored(x: float, y: float, *children: Node) -> Markup:

@@ -1,12 +1,14 @@
 /** Maps: wheel, drag, pinch, buttons and keys move the view; it stays when the table moves on, and over a reload. */
 import { $$, narrow, the, whenShown } from "../dom.js";
 import { table } from "../table/table.js";
+import { lay } from "./laying.js";
 import { hearPointers, onMap, pointOf, scaleOf } from "./pointers.js";
-import { boxOf, firstView, joined, moved, overlaps, sightOf, zoomed } from "./view.js";
+import { boxOf, firstView, joined, moved, sightOf, zoomed } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 
 const LEAST_TEXT = 11; // pixels of text on a map
+const LEAST_SIZE = 0.75; // of a name that finds no room otherwise
 const TOUCHED = 32; // pixels that a finger is to meet
 const FAR = 0.62; // pixels a unit below which a map shows less
 const NOTCH = 1.15;
@@ -21,17 +23,52 @@ const KEYS = { "+": "in", "=": "in", "-": "out", 0: "fit" };
 const keyOf = frame => `look.${table()?.dataset.table ?? ""}.${frame.dataset.panzoom}`;
 
 /**
- * What is laid later waits where it would cover what lies there already.
- * @param {SVGSVGElement} svg
+ * What lies beside a name at its place: the pieces.
+ * @param {HTMLElement} name
  */
-const layOut = svg => {
+const beside = name => $$("[data-lays='0']", name.parentElement ?? name)[0]?.getBoundingClientRect();
+
+/**
+ * Pieces lie where they stand. A name finds a place beside them, and waits where there is none.
+ * @param {SVGSVGElement} svg
+ * @param {number} unit
+ * @param {number} letter
+ */
+const layOut = (svg, unit, letter) => {
   /** @type {DOMRect[]} */
-  const taken = [];
-  for (const each of $$("[data-lays]", svg).sort((a, b) => Number(a.dataset.lays) - Number(b.dataset.lays))) {
-    const box = each.getBoundingClientRect();
-    const waits = Boolean(Number(each.dataset.lays)) && taken.some(other => overlaps(box, other));
-    each.toggleAttribute("data-off", waits);
-    if (!waits && box.width) taken.push(box);
+  const pieces = [];
+  /** @type {HTMLElement[]} */
+  const names = [];
+  for (const each of $$("[data-lays]", svg)) {
+    if (Number(each.dataset.lays)) names.push(each);
+    else pieces.push(each.getBoundingClientRect());
+    for (const moved of ["--right", "--down", "--size"]) each.style.removeProperty(moved);
+  }
+  /** @type {import("./view.js").Edges[]} */
+  const taken = pieces.filter(box => box.width);
+  const least = Math.min(1, Math.max(LEAST_SIZE, LEAST_TEXT / (letter * unit)));
+  /** @param {HTMLElement} name */
+  const rank = name => Number(name.dataset.lays) - ("must" in name.dataset ? 1 : 0);
+  const found = names
+    .sort((one, other) => rank(one) - rank(other))
+    .map(name => {
+      const middle = /** @type {any} */ (name.parentElement).getScreenCTM();
+      const point = { left: middle.e, right: middle.e, top: middle.f, bottom: middle.f };
+      const near = beside(name);
+      return { name, box: name.getBoundingClientRect(), anchor: middle, about: near?.width ? near : point };
+    })
+    .map(({ name, box, anchor, about }) => {
+      const place = { about, anchor: [anchor.e, anchor.f], taken, least, must: "must" in name.dataset };
+      const laid = box.width ? lay(box, /** @type {any} */ (place)) : null;
+      if (laid) taken.push(laid.box);
+      return { name, laid };
+    });
+  for (const { name, laid } of found) {
+    name.toggleAttribute("data-off", !laid);
+    if (!laid) continue;
+    name.style.setProperty("--right", `${(laid.right / unit).toFixed(1)}px`);
+    name.style.setProperty("--down", `${(laid.down / unit).toFixed(1)}px`);
+    name.style.setProperty("--size", laid.size.toFixed(2));
   }
 };
 
@@ -46,6 +83,7 @@ const sizeSigns = ({ dataset: { letter, token } }, svg, unit) => {
   const touch = Math.max(k, coarse.matches ? TOUCHED / Number(token) / unit : 0);
   svg.style.setProperty("--k", k.toFixed(3));
   svg.style.setProperty("--touch", touch.toFixed(3));
+  return k;
 };
 
 /** @param {HTMLElement} frame */
@@ -69,9 +107,9 @@ const openMap = frame => {
     const unit = scaleOf(svg) || svg.clientWidth / view[2];
     svg.toggleAttribute("data-far", unit < FAR);
     if (!Number(frame.dataset.letter)) return;
-    sizeSigns(frame, svg, unit);
+    const letter = Number(frame.dataset.letter) * sizeSigns(frame, svg, unit);
     cancelAnimationFrame(laying);
-    laying = requestAnimationFrame(() => layOut(svg));
+    laying = requestAnimationFrame(() => layOut(svg, unit, letter));
   };
   /** @type {(by: number, point?: [number, number]) => void} */
   const zoom = (by, point) => set(zoomed(view, by, whole, point));
