@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy import Connection, select
 
 from tabularium.engine import Match, Record, find_game
 from tabularium.server.base.problem import Problem
+from tabularium.server.base.tidy import MOST_MARKS
 from tabularium.server.people import passwords
 from tabularium.shapes.people import Visitor
 from tabularium.store import schema
@@ -105,6 +107,7 @@ async def test_an_account_name_is_taken_once_whatever_its_letters(inn: Inn) -> N
         ("ann", PASSWORD, {"email": "not an address"}, "bad_email"),
         ("ann", PASSWORD, {"email": "a@b.cc\nBcc: x@y.zz"}, "bad_email"),
         ("ann", PASSWORD, {"name": "\u202e\u0000 "}, "no_name"),
+        ("ann", PASSWORD, {"name": "\u3164\u2800\u0301"}, "no_name"),
     ],
 )
 async def test_bad_accounts_are_refused(
@@ -118,6 +121,21 @@ async def test_names_lose_what_could_trick_the_eye(lite: Inn) -> None:
     signed = await lite.house.people.guest(Visitor(), "  An\u202en \x00 <b>  Maria\n ")
 
     assert signed.person.name == "Ann <b> Maria"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Z" + "\u0335" * 30 + "oe", "Z" + "\u0335" * MOST_MARKS + "oe"),
+        ("Nguyễn Thị Hằng", "Nguyễn Thị Hằng"),
+        ("क्ष्म्य", "क्ष्म्य"),
+        ("👩‍👧‍👦", "👩‍👧‍👦"),
+        ("שָׁלוֹם", unicodedata.normalize("NFC", "שָׁלוֹם")),
+    ],
+    ids=["tower", "vietnamese", "devanagari", "emoji", "hebrew"],
+)
+async def test_no_name_runs_over_its_lines(lite: Inn, typed: str, shown: str) -> None:
+    assert (await lite.house.people.guest(Visitor(), typed)).person.name == shown
 
 
 async def test_a_new_password_ends_every_other_session(inn: Inn) -> None:

@@ -16,16 +16,23 @@ MOST_SALT = 64
 MOST_PASSWORD = 200
 ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{2,39}")
 KEPT_FORMAT = {"\u200d", "\u200c"}  # joiners that scripts and emoji need
+BLANK = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
+"""Letters and signs that nobody sees."""
+SEEN = "LNPS"
+"""The first letters of the categories of what can be seen by itself."""
+MOST_MARKS = 4
+"""Marks on one letter; more would run over the lines above and below."""
 
 
 def clean(text: str, most: int, lines: bool = False) -> str:
-    """Text without control and direction characters, cut to a length."""
-    normal = unicodedata.normalize("NFC", text)
-    kept = "".join(
-        char
-        for char in normal
-        if (lines and char == "\n") or char in KEPT_FORMAT or unicodedata.category(char)[0] != "C"
-    )
+    """Text without control and direction characters and without towers of marks, cut to a length."""
+    normal, chars, marks = unicodedata.normalize("NFC", text), list[str](), 0
+    for char in normal:
+        kind = unicodedata.category(char)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if marks <= MOST_MARKS and ((lines and char == "\n") or char in KEPT_FORMAT or kind != "C"):
+            chars.append(char)
+    kept = "".join(chars)
     parts = (" ".join(part.split()) for part in kept.split("\n"))
     return "\n".join(parts).strip()[:most].strip()
 
@@ -36,9 +43,9 @@ def number(text: str | None, digits: int = 9) -> int | None:
 
 
 def name(text: str) -> str:
-    """A display name."""
+    """A display name, of which something can be seen."""
     kept = clean(text, MOST_NAME)
-    if not kept.strip("".join(KEPT_FORMAT)):
+    if not any(unicodedata.category(char)[0] in SEEN and char not in BLANK for char in kept):
         raise invalid("problem.no_name")
     return kept
 
