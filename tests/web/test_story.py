@@ -13,6 +13,9 @@ import pytest
 from tabularium.draw import LANGUAGES
 from tabularium.draw.face import face_of
 from tabularium.engine import Committed, Match, Record, find_game, verify
+from tabularium.shapes.people import Visitor
+from tabularium.shapes.tables import Story
+from tabularium.store import Unavailable
 from tabularium.web import history
 from tabularium.web.ending import MOMENTS
 from tabularium.web.words import PageWords, html
@@ -173,6 +176,26 @@ async def test_a_page_does_not_wait_for_the_chart_and_hears_when_it_is_there(tmp
     assert "being played again" in first
     assert second.count("<polyline") == 2
     assert "being played again" not in second
+
+
+@pytest.mark.anyio
+async def test_a_story_that_the_database_did_not_let_be_told_is_told_later(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def away_at_first(who: Visitor, table_id: str) -> Story:
+        asked.append(table_id)
+        if len(asked) == 1:
+            raise Unavailable("the database system is shutting down")
+        return Story()
+
+    monkeypatch.setattr(client.app.state.house.records, "told", away_at_first)  # type: ignore[attr-defined]
+    path = await upload(client, sound(files("senators")[0]).to_bytes())
+    for _ in range(3):
+        assert (await client.get(path)).status_code == 200
+
+    assert len(asked) == 2
 
 
 @pytest.mark.anyio

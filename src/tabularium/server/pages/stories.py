@@ -9,6 +9,7 @@ from collections import OrderedDict
 from tabularium.engine import Refused
 from tabularium.shapes.people import Visitor
 from tabularium.shapes.tables import Story, TableInfo
+from tabularium.store import Unavailable
 
 from ..base.live import Moved
 from ..house import House
@@ -39,7 +40,11 @@ class Stories:
         return Story(known=False)
 
     async def _tell(self, house: House, who: Visitor, info: TableInfo) -> Story:
-        story = await _found_out(house, who, info)
+        try:
+            story = await _found_out(house, who, info)
+        except Unavailable:  # whoever looks later is told
+            self._tasks.pop(info.id, None)
+            return Story(known=False)
         if info.id in self._gone_without:
             self._gone_without.discard(info.id)
             moved = Moved(info.id, info.n)
@@ -53,6 +58,8 @@ async def _found_out(house: House, who: Visitor, info: TableInfo) -> Story:
         return await house.records.told(who, info.id)
     except Refused:
         return Story()  # played under other rules than those of today: the end itself can still be told
+    except Unavailable:
+        raise
     except Exception:
         log.exception("story_failed", extra={"table": info.id})
         return Story()
