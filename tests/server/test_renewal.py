@@ -109,6 +109,8 @@ async def test_a_game_goes_on_before_the_answer_to_a_question_that_is_no_more(
         assert row["seat"] in loaded.playing().asks, "the bot is asked again"
 
     assert await lite.house.steward.look_after(table), "and answers"
+    again = await lite.house.play.sight(ann, table, PERSON)
+    assert again.number is None or again.number > (before.number or 0), "a page of before answers nothing now"
     lite.house.desk.forget(table)
     await check_that_the_house_follows(lite, table, ann, version)
     await person_answers(lite, table, ann)

@@ -17,6 +17,7 @@ from tests.server.attack.siege import API, PASSWORD, Siege
 pytestmark = pytest.mark.anyio
 
 DEEP = "[" * 30_000 + "]" * 30_000
+HEADER = f'{{"row": "header", "name": {DEEP}}}'
 NESTED = "[" * 900 + "]" * 900
 LONG = "x" * 3000
 NASTY = [
@@ -65,7 +66,7 @@ async def test_an_origin_of_any_shape_is_another_site(siege: Siege, evil: str) -
     assert got.status_code == 403
 
 
-@pytest.mark.parametrize("body", [DEEP, f'{{"game": {NESTED}}}', f'{{"options": {{"preset": {NESTED}}}}}'])
+@pytest.mark.parametrize("body", [DEEP, HEADER, f'{{"game": {NESTED}}}', f'{{"options": {{"preset": {NESTED}}}}}'])
 @pytest.mark.parametrize("path", ["/tables", "/records", "/links/open", "/guests"])
 async def test_deep_json_is_refused(siege: Siege, path: str, body: str) -> None:
     await siege.guest("Ann")
