@@ -119,6 +119,22 @@ def write_march(page: Page, leader: str, units: dict[str, int], home: str, to: s
     expect(page.locator(".mare-map .marrow")).to_have_count(1)
 
 
+@ON_A_DESK
+def test_a_clause_offers_the_parties_of_its_treaty_and_begins_with_them(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
+    """Given a treaty with one of two courts, then a clause goes from me to that court, and the third is not offered."""
+    table, (livia, _, _) = court(house, "Livia", "Gaius", "Tito")
+    page = livia.comes(visitor(**size), f"/t/{table}/letters").page
+    page.locator("[data-kept=propose] > summary").click()
+    proposal = page.locator("form[data-deed='documents']")
+    proposal.locator(".letters__reader", has_text="Tito").locator("input").check()
+    proposal.locator("[name='clauses.0.kind']").select_option("military_alliance")
+    expect(proposal.locator("[name='clauses.0.by']")).to_have_value("0")
+    expect(proposal.locator("[name='clauses.0.to']")).to_have_value("2")
+    expect(proposal.locator("[name='clauses.0.to'] option[value='1']")).to_be_disabled()
+
+
 @pytest.mark.prove
 def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[..., House], visitor: Visitor) -> None:
     """Given a treaty by which three promise war, when all have signed, declared it and marched, then all read of it.

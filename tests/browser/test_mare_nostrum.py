@@ -250,8 +250,10 @@ def test_an_army_is_composed_and_marches_by_pressing_the_map(
     page = visitor(**size)
     livia, table = year_one(house, page)
     turn_to(page, "armies")
-    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
-        page.locator(".mn-page--armies .unit__cell input").first.fill("1")
+    row = page.locator(".mn-page--armies .tally__row--units", has=page.locator(".shares")).first
+    have = int(row.locator(".unit__label small").first.inner_text().split()[-1])
+    pressed(page, row.get_by_role("button", name="All"))
+    expect(row.locator(".unit__cell input").first).to_have_value(str(have))
     turn_to(page, "movement")
     first = page.locator(".nexts .btn[data-write]:visible").first
     expect(first).to_be_visible()
@@ -504,6 +506,9 @@ def test_a_square_of_nations_says_itself_and_the_small_map_leads_to_the_great_on
     turn_to(page, "independents")
     rows = page.locator(".independents > .tally__row:visible")
     expect(page.locator(".mare-map .ly-diplomacy[data-on]").first).to_be_attached()
+    near = rows.first.get_attribute("data-key")
+    page.locator(f".mare-map .land[data-place='{near}']").dispatch_event("click")
+    expect(rows.first.locator("select").first).to_be_focused()
     page.locator("[data-sift=mine]").click()
     expect(rows).to_have_count(page.locator(".independents > .is-mine").count())
     turn_to(page, "overview")
@@ -573,6 +578,43 @@ def test_the_generic_table_goes_on_working(house: House, visitor: Visitor) -> No
     _, table = year_one(house, page)
     page.goto(f"{house.url}/t/{table}?board=generic")
     expect(page.locator("[data-name=garrisons] [data-row-add]").first).to_be_visible()
+
+
+def at_war(house: House) -> tuple[Friend, str]:
+    """Rome has declared war on Illyria, and both are asked for their offers."""
+    friends = [Friend(house, name) for name in ("Livia", "Gaius", "Titus")]
+    table = friends[0].opens("mare_nostrum", *friends[1:], options=SHORT)
+    rome = next(friend for friend in friends if friend.sight(table)["view"]["nation"] == "nation:rome")
+    war = {"diplomacy": [{"nation": "nation:illyria", "declare_war": True}]}
+    for friend in friends:
+        friend.answers(table, war if friend is rome else None)
+    return rome, table
+
+
+@ON_A_PHONE
+def test_peace_is_offered_on_a_card_an_enemy_beside_the_question(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
+    """Given a war, then only the enemy has a card; a truce is one choice, and a conditional surrender shows clauses."""
+    rome, table = at_war(house)
+    page = rome.comes(visitor(**size), f"/t/{table}").page
+    cards = page.locator(".peace .enemy")
+    expect(cards).to_have_count(1)
+    offer = cards.locator("[data-name=kind] select")
+    expect(offer).to_be_in_viewport()
+    offer.select_option("conditional")
+    expect(cards.locator(".enemy__clauses")).to_be_visible()
+    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+        offer.select_option("truce_5")
+    expect(cards.locator(".enemy__clauses")).to_be_hidden()
+    assert audit(page) == []
+
+    page.locator("#ask [data-give=sheet]").click()
+    expect(page.locator(".peace")).to_have_count(0)
+    assert rome.sight(table)["held"] == {
+        "offers": [{"nation": "nation:illyria", "kind": "truce_5", "clauses": []}],
+        "demands": [],
+    }
 
 
 def surrendered(house: House) -> tuple[Friend, str]:

@@ -243,7 +243,8 @@ def _blank(papers: Papers, at: int) -> Markup:
     def choice(field: str) -> Markup:
         first = look.seat if field == "by" else next((seat for seat in seats if seat != look.seat), None)
         options = [h.option(papers.name(seat), value=seat, selected=seat == first) for seat in seats]
-        return h.select(options, class_="select", name=f"clauses.{at}.{field}", data_as="number")
+        party = {"by": "first", "to": "other"}.get(field)
+        return h.select(options, class_="select", name=f"clauses.{at}.{field}", data_as="number", data_party=party)
 
     return h.fieldset(
         h.legend(look.text("documents.clause", n=at + 1), class_="label"),

@@ -76,6 +76,13 @@ document.addEventListener("lead", event => {
 });
 addEventListener("hashchange", () => turn(location.hash.slice(1), false));
 
+/** A conditional surrender names its clauses. @type {(select: HTMLSelectElement) => void} */
+const showClauses = select => {
+  const clauses = $(".enemy__clauses", select.closest(".enemy") ?? undefined);
+  if (clauses) clauses.hidden = select.value !== "conditional";
+};
+on("change", ".enemy > [data-name=kind] select", showClauses);
+
 /** @type {(button: HTMLElement) => void} */
 const begin = button => {
   const around = button.closest(".orderpage") ?? document;

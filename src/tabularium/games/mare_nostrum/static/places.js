@@ -66,11 +66,29 @@ const goTo = place => {
   openCard(place);
 };
 
+/**
+ * Writes what the open page of the sheet is about for a place that was pressed on the map: one more of what is counted
+ * there, or the way to its choice. False where the page has no row for it.
+ * @param {string} place
+ */
+const enter = place => {
+  const row = $(`.orderpage [data-key="${CSS.escape(place)}"]`);
+  if (!row) return false;
+  const more = $("[data-step='1']", row);
+  if (more) more.click();
+  else {
+    row.scrollIntoView({ block: "center" });
+    $("select, input", row)?.focus();
+  }
+  return true;
+};
+
 document.addEventListener("click", event => {
   const place = near(event, ".mare-map [data-place]")?.dataset.place;
   const way = near(event, "[data-goto]")?.dataset.goto;
   if (near(event, "[data-card-close]")) closeCard();
   else if (place && page() === "overview") goTo(place);
+  else if (place && !near(event, "[data-write]") && enter(place)) return;
   else if (way) {
     goTo(way);
     showFound([]);

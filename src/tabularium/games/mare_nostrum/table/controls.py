@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -86,10 +87,29 @@ def units(form: Form, path: str, name: str, value: Any, there: Sequence[int] | N
         )
     return h.div(
         cells or h.span(look.text("board.no_units"), class_="small muted"),
+        _shares(form, there, at) if there is not None and sum(there) > 1 else None,
         form.problem(path),
         class_="units",
         data_type="section",
         data_name=name,
+    )
+
+
+def _shares(form: Form, there: Sequence[int], at: str) -> Markup:
+    """All units at once, half of each kind, or none."""
+    shares = {"all": list(there), "half": [-(-number // 2) for number in there], "none": [0] * len(there)}
+    return h.div(
+        (
+            h.button(
+                form.look.text(f"board.share.{name}"),
+                type="button",
+                class_="btn btn--small",
+                data_set=json.dumps({kind: n for kind, n, have in zip(COLUMNS, numbers, there, strict=False) if have}),
+                aria_label=f"{at} {form.look.text(f'board.share.{name}')}".strip(),
+            )
+            for name, numbers in shares.items()
+        ),
+        class_="shares",
     )
 
 

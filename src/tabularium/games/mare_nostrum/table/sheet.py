@@ -13,6 +13,7 @@ from tabularium.draw.svg import Node, h
 from . import armies, economy, people, powers
 from .bids import bids
 from .contents import FIRST, LEAVES, Leaf, leaves
+from .peace import offers
 from .stage import Stage
 from .surrender import terms
 
@@ -61,11 +62,13 @@ RULES = {
 
 
 def sheet(form: Form) -> Markup | None:
-    """A nation's sheet, the bids for nations, or the terms of surrenders; other papers are drawn field by field."""
+    """A nation's sheet, the bids for nations, or a paper of peace; other papers are drawn field by field."""
     if form.ask.key == "bids":
         return bids(form)
     if form.ask.key == "terms":
         return terms(replace(form, follows=True))
+    if form.ask.key == "offers":
+        return offers(replace(form, follows=True))
     if form.ask.key != "orders":
         return None
     form, stage = replace(form, follows=True), Stage(form.look)

@@ -26,4 +26,5 @@ import "./sharing.js";
 import "./replay.js";
 import "./forms.js";
 import "./opening.js";
+import "./parties.js";
 import "./beside.js";

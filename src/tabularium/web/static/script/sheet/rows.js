@@ -35,10 +35,23 @@ const putFirst = button => {
   button.focus();
 };
 
+/**
+ * Sets several numbers of a section at once.
+ * @param {HTMLElement} button
+ */
+const setNumbers = button => {
+  const section = button.closest("[data-type=section]");
+  for (const [name, value] of Object.entries(JSON.parse(button.dataset.set ?? "{}"))) {
+    const input = $(`[data-name="${CSS.escape(name)}"] input`, section ?? undefined);
+    if (input instanceof HTMLInputElement) input.value = String(value);
+  }
+};
+
 for (const [selector, change] of /** @type {[string, (button: HTMLElement) => void][]} */ ([
   ["[data-row-up]", putFirst],
   ["[data-row-add]", add],
   ["[data-row-remove]", remove],
+  ["[data-set]", setNumbers],
   ["[data-step], [data-fill]", () => null],
 ])) {
   on("click", selector, button => {
