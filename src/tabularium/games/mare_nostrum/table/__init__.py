@@ -15,11 +15,12 @@ from tabularium.draw.svg import join
 from .charts import CHARTS, charts
 from .charts import fold as charts_fold
 from .contents import contents
+from .diplomacy import DEALING, dealing
 from .map import key, layers, world
 from .overview import ledger, letters, overview, seats
 from .places import cards
 from .playback import playback
-from .powers import DEALING, FAR, dealing, far_independents
+from .powers import FAR, far_independents
 from .relations import ASIDE, fold, relations
 from .report import CARRIED_OUT, MORE, carried_out, more_news, report
 from .stage import OPENS, Stage

@@ -1,4 +1,4 @@
-"""Pages of history and diplomacy: cards, other nations, independents."""
+"""Pages of history and of the independents."""
 
 from __future__ import annotations
 
@@ -8,34 +8,18 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from tabularium.draw.fields import Form, inside
-from tabularium.draw.parts import chip, icon, odds
+from tabularium.draw.parts import icon, odds
 from tabularium.draw.svg import Node, h, join
-from tabularium.engine.form import Choice, Field, Number, Rows, Section, Switch
+from tabularium.engine.form import Choice, Rows, Section
 
 from ..tables import GOODS, GRADES
 from ..world import BORDERS, PROVINCE, PROVINCES
-from .accounts import WAR, rules, why
-from .contents import written
 from .controls import part, row
 from .livery import shield
 from .stage import Stage
 
-ORDERS = (
-    "trade_alliance",
-    "military_alliance",
-    "unconditional_support",
-    "grant_passage_until",
-    "accept_passage_until",
-    "revoke_passage",
-    "force_passage",
-    "declare_war",
-)
-"""The possible actions towards a nation, war last."""
-DEALING = "dealing."
-"""The name by which the page asks for what stands in a row, before that of its nation."""
 FAR = "independents.far"
-"""And for the independents far from one's own land."""
-BONDS = ("wars", "military_alliances", "trade_alliances")
+"""The name by which the page asks for the independents far from one's own land."""
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------
@@ -129,7 +113,7 @@ def _card(stage: Stage, form: Form, name: str, kind: str) -> Markup:
             class_="label",
         ),
         h.p(look.text(about), class_="small") if look.words.has(about) else None,
-        _first(stage, kind),
+        first(stage, kind),
         h.div(
             form.keyed(f"{path}.named", fields, class_="sheet__fields"),
             class_="sheet__fields",
@@ -206,7 +190,7 @@ def _check(stage: Stage, which: str, lines: list[tuple[bool | None, str]]) -> Ma
     )
 
 
-def _first(stage: Stage, name: str) -> Markup:
+def first(stage: Stage, name: str) -> Markup:
     """The first row is played, or declared, first."""
     label = stage.look.text("board.first")
     return h.button(
@@ -257,129 +241,6 @@ def _marked(stage: Stage, form: Form, path: str, names: list[str]) -> Markup:
             for name in dict.fromkeys([*names, *map(str, chosen)])
         ],
     )
-
-
-# -- nations ---------------------------------------------------------------------------------------------------------
-def diplomacy(stage: Stage, form: Form) -> Node:
-    """A row a nation: how one stands, and what can be done."""
-    field = form.at("diplomacy")
-    assert isinstance(field, Rows)
-    assert isinstance(field.row, Section)
-    known = form.written("diplomacy", "nation")
-    names = dict.fromkeys([*known, *form.ask.offered()["diplomacy[].nation"]])
-    return [
-        form.keyed("diplomacy", [_relation(stage, form, field.row, name, known) for name in names], class_="relations"),
-        why(stage.look.text("board.why.war"), rules(stage, "3.3.5", WAR)),
-    ]
-
-
-def _relation(stage: Stage, form: Form, section: Section, nation: str, known: dict[str, tuple[str, Any]]) -> Markup:
-    look = stage.look
-    path, value = known.get(nation, ("diplomacy[]", None))
-    said = written({name: inside(value, name) for name in ORDERS})
-    stance = stage.stance(nation)
-    treaties = (stage.own or {}).get("treaties", {}).get(nation, {})
-    kinds = {"war": "bad", "ally": "info", "trade": "ok"}
-    return h.details(
-        h.summary(
-            shield(nation),
-            h.b(stage.name(nation), class_="grow"),
-            chip(look.text(f"board.stance.{stance}"), kind=kinds[stance]) if stance in kinds else None,
-            [
-                chip(f"{look.text(f'view.{name}')}{'' if name == 'casus_belli' else f' {each}'}")
-                for name, each in treaties.items()
-            ],
-            class_="relation__head",
-        ),
-        dealing(stage, form, nation) if said else None,
-        form.problem(path),
-        class_="relation",
-        open=said,
-        data_kept=nation,
-        data_aside=None if said else f"{DEALING}{nation}",
-        data_type="section",
-        data_key=nation,
-        data_key_name="nation",
-    )
-
-
-def dealing(stage: Stage, form: Form, nation: str) -> Markup:
-    """What a row holds once it is open: who is bound to that nation, the orders to it, and the price of a war."""
-    field = form.at("diplomacy")
-    assert isinstance(field, Rows)
-    assert isinstance(field.row, Section)
-    fields = field.row.fields
-    path, value = form.written("diplomacy", "nation").get(nation, ("diplomacy[]", None))
-    return join(
-        _bonds(stage, nation),
-        h.div(
-            [_order(stage, form, path, name, fields[name], inside(value, name), nation) for name in ORDERS],
-            _first(stage, nation),
-            class_="relation__orders",
-        ),
-        _war(stage, nation),
-    )
-
-
-def _war(stage: Stage, nation: str) -> Markup | None:
-    """The price of a declaration of war and the broken treaties, each with its rule, before it is made."""
-    look = stage.look
-    found = stage.forecast.wars.get(nation) if stage.forecast else None
-    if found is None or stage.bound("wars", nation):
-        return None
-    rows: list[tuple[str, str, str, str]] = []
-    if found.refused:
-        rule = found.refused.rule or "mare:3.3.5l"
-        rows.append(("bad", "why", look.words.refusal(found.refused, stage.ask), rule))
-    if found.cause:
-        rows.append(("ok", "check", look.text("board.war.cause"), "mare:3.3.5m"))
-    else:
-        before, after = f"level:{found.before}", f"level:{found.after}"
-        cost = look.text("board.war.levels", n=found.levels, before=before, after=after)
-        rows.append(("bad", "cross", cost, "mare:3.3.5k"))
-    for treaty in found.broken:
-        rows.append(("bad", "cross", look.text(f"board.war.ends.{treaty}", year=found.renewed), "mare:3.3.5o"))
-    for ally in found.aggrieved:
-        rows.append(("bad", "war", look.text("board.war.aggrieved", nation=ally), "mare:3.3.5j"))
-    return h.section(
-        h.h3(
-            look.text("board.war.before"),
-            chip(
-                look.text("board.war.with" if found.cause else "board.war.without"), kind="ok" if found.cause else "bad"
-            ),
-            class_="leaf__part",
-        ),
-        h.ul(
-            (h.li(icon(sign), h.span(text), look.rule_link(rule), class_=kind) for kind, sign, text, rule in rows),
-            class_="cons",
-        ),
-        class_="war-card",
-    )
-
-
-def _bonds(stage: Stage, nation: str) -> Markup | None:
-    """How a nation stands to the others, which all know."""
-    look = stage.look
-    bound = {
-        entry: [other for pair in stage.view[entry] if nation in pair for other in pair if other != nation]
-        for entry in BONDS
-    }
-    told = [
-        h.span(h.b(look.text(f"view.{entry}")), " ", look.words.listing(map(stage.name, others)))
-        for entry, others in bound.items()
-        if others
-    ]
-    return h.p(told, class_="bonds small") if told else None
-
-
-def _order(stage: Stage, form: Form, path: str, name: str, field: Field, value: Any, nation: str) -> Markup:
-    label = stage.look.words.field(form.ask, f"diplomacy[].{name}")
-    if isinstance(field, Number):
-        field = replace(field, low=stage.view["year"])
-    control = form.bare(f"{path}.{name}", name, field, value, f"{stage.name(nation)}: {label}")
-    if isinstance(field, Switch):
-        return h.label(control, h.span(label), class_="check")
-    return h.div(h.span(label), control, class_="field")
 
 
 # -- independents ----------------------------------------------------------------------------------------------------

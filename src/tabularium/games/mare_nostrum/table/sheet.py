@@ -10,7 +10,7 @@ from markupsafe import Markup
 from tabularium.draw.fields import Form
 from tabularium.draw.svg import Node, h
 
-from . import armies, economy, people, powers
+from . import armies, diplomacy, economy, people, powers
 from .bids import bids
 from .contents import FIRST, LEAVES, Leaf, leaves
 from .peace import offers
@@ -23,7 +23,7 @@ DRAWERS: dict[str, Drawer] = {
     "people": economy.people,
     "cards": powers.cards,
     "stability": economy.stability,
-    "diplomacy": powers.diplomacy,
+    "diplomacy": diplomacy.diplomacy,
     "population": people.population,
     "recruiting": people.recruiting,
     "disbanding": people.disbanding,
