@@ -45,7 +45,7 @@ const showMoment = wanted => {
   for (const each of $$("[data-story]")) each.hidden = Number(each.dataset.story) !== now;
   for (const each of $$(".mare-map [data-seg]")) {
     each.toggleAttribute("data-off", Number(each.dataset.seg) > now);
-    each.toggleAttribute("data-past", Number(each.dataset.seg) < now);
+    each.toggleAttribute("data-past", now < last() && Number(each.dataset.seg) < now);
   }
 };
 
@@ -63,17 +63,29 @@ const advance = () => {
   if (moment === null || moment >= last()) stop();
   else showMoment(moment + 1);
 };
-document.addEventListener("click", event => {
-  const step = near(event, "[data-moment]");
-  if (step) {
-    stop();
-    showMoment(Number(step.dataset.moment));
-  }
-  if (!near(event, "[data-playback]")) return;
+const play = () => {
   if (timer) {
     stop();
     return;
   }
   showMoment(0);
   timer = setInterval(advance, PACE);
+};
+document.addEventListener("click", event => {
+  const step = near(event, "[data-moment]");
+  if (step) {
+    stop();
+    showMoment(Number(step.dataset.moment));
+  }
+  if (near(event, "[data-playback]")) play();
+});
+on("keydown", "body[data-page=year]", (_, event) => {
+  if (last() < 0 || near(event, "input, select, textarea, dialog, .map, [role=tablist]")) return;
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (by) {
+    stop();
+    showMoment(Math.max(0, (moment ?? last()) + by));
+  } else if (event.key === " " && !near(event, "button, a, summary")) play();
+  else return;
+  event.preventDefault();
 });

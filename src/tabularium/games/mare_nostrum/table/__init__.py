@@ -10,7 +10,7 @@ from markupsafe import Markup
 from tabularium.draw.fields import Form
 from tabularium.draw.look import Board, Look
 from tabularium.draw.marks import Marks
-from tabularium.draw.svg import join
+from tabularium.draw.svg import h, join
 
 from .charts import CHARTS, charts
 from .charts import fold as charts_fold
@@ -65,7 +65,7 @@ def board(look: Look) -> Board:
             "relations": fold(stage) if look.shows("diplomacy", "map") else None,
             "purse": join(purses(stage), follows(stage) if look.shows("movement") else None, overlay(stage)),
             "playback": playback(stage) if look.shows("overview", "year") else None,
-            "year": join(report(stage), charts_fold(stage)) if look.shows("year") else None,
+            "year": h.div(report(stage), charts_fold(stage), class_="yearbox") if look.shows("year") else None,
         },
         asides=cards(stage) | layers(stage) | later(stage),
     )

@@ -16,22 +16,47 @@ SIEGES = ("city.assault", "city.siege")
 WON = "battle.won"
 
 
+TAKEN = ("city.occupied", "city.freed")
+
+
 def size(line: Line) -> int:
-    """How many fought in a battle."""
-    return int(line.params["units"]) + int(line.params["enemies"])
+    """How many fought."""
+    told = line.params
+    return int(told["units"]) + int(told["enemies"] if line.message in BATTLES else told["garrison"])
 
 
 def is_mine(stage: Stage, line: Line) -> bool:
     """Did the reader's nation fight in it?"""
-    return stage.me is not None and any(stage.me in line.params.get(side, []) for side in ("one", "other"))
+    if stage.me is None:
+        return False
+    city = stage.view["cities"].get(line.params.get("city"))
+    holder = stage.view["provinces"][city["province"]]["nation"] if city else None
+    return holder == stage.me or any(stage.me in line.params.get(side, []) for side in ("one", "other", "nations"))
+
+
+def decided(line: Line, lines: list[Line]) -> Line | None:
+    """The line that tells what a fight decided: who won it, or to whom the city fell."""
+    at = lines.index(line) + 1
+    if line.message in BATTLES:
+        return lines[at] if at < len(lines) and lines[at].message == WON else None
+    city = line.params["city"]
+    for each in lines[at:]:
+        if each.params.get("city") == city:
+            return each if each.message in TAKEN else None
+    return None
+
+
+def weight(stage: Stage, line: Line, lines: list[Line]) -> tuple[bool, bool, bool, int]:
+    """How much a fight matters to the reader: the own ones first, then a city that fell, a battle won, and the size."""
+    outcome = decided(line, lines)
+    return is_mine(stage, line), outcome is not None and outcome.message in TAKEN, outcome is not None, size(line)
 
 
 def lead(stage: Stage, line: Line, lines: list[Line]) -> Markup:
     """The battle of the year, side by side with its dice, and who won it."""
     look, told = stage.look, line.params
-    after = lines[lines.index(line) + 1 :][:1]
-    won = after[0] if after and after[0].message == WON else None
-    place = told.get("sea") or told.get("province")
+    won = decided(line, lines)
+    place = told.get("sea") or told.get("province") or told.get("city")
     return h.article(
         h.p(icon("war"), " ", stage.name(str(place)), class_="chip chip--bad"),
         h.h3(Markup(look.rich.line(won)) if won else look.text("board.year.no_victor"), class_="headline"),

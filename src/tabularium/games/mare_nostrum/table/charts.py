@@ -32,7 +32,9 @@ def fold(stage: Stage) -> Markup | None:
         return None
     alone = stage.look.outcome is None
     return h.details(
-        h.summary(h.h2(stage.look.text("board.charts"), class_="label"), yours(stage) if alone else None),
+        h.summary(
+            h.h2(stage.look.text("board.charts"), class_="label"), yours(stage) if alone else None, class_="panel__head"
+        ),
         None if alone else charts(stage),
         class_=f"panel charts mn-page mn-page--year{' yours' if alone else ''}",
         open=not alone,

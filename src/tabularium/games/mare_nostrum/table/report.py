@@ -10,7 +10,7 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
 from .accounts import last_year
-from .battles import BATTLES, SIEGES, dice, is_mine, lead, size
+from .battles import BATTLES, SIEGES, dice, lead, weight
 from .contents import LEAVES, section_of
 from .news import LEDGER, MOVES, for_all
 from .overview import yours
@@ -93,8 +93,9 @@ def _public(stage: Stage) -> list[Line]:
 
 def _lead_line(stage: Stage) -> Line | None:
     """The fight with which the paper opens."""
-    fights = [line for line in _public(stage) if line.message in BATTLES]
-    return max(fights, key=lambda line: (is_mine(stage, line), size(line)), default=None)
+    lines = _public(stage)
+    fights = [line for line in lines if line.message in (*BATTLES, *SIEGES)]
+    return max(fights, key=lambda line: weight(stage, line, lines), default=None)
 
 
 def _news(stage: Stage, first: Line | None) -> list[Line]:

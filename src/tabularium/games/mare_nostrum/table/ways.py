@@ -195,6 +195,7 @@ def follows(stage: Stage) -> Markup | None:
             h.div(
                 path,
                 h.p(told, class_="small"),
+                None if sum(way.units) else _no_army(stage),
                 h.div([_choice(stage, way, each) for each in way.follows], class_="nexts"),
                 class_="leaderbox",
                 data_leader_box=way.leader,
@@ -202,9 +203,16 @@ def follows(stage: Stage) -> Markup | None:
             )
         )
     if not tabs:
-        return None
-    body = [h.div(tabs, class_="seg leadertabs", role="group", aria_label=look.text("view.leaders")), boxes]
+        link = h.a(look.text("board.page.leaders"), href="#leaders", data_page="leaders", class_="btn btn--small")
+        boxes = [h.p(look.text("board.march.no_leader"), " ", link, class_="panel__body small")]
+    body = [tabs and h.div(tabs, class_="seg leadertabs", role="group", aria_label=look.text("view.leaders")), boxes]
     return panel(look.text("board.marches"), body, aside=yours(stage), class_="yours follows mn-page mn-page--movement")
+
+
+def _no_army(stage: Stage) -> Markup:
+    """Why nothing glows for a leader: he leads nobody."""
+    link = h.a(stage.look.text("board.page.armies"), href="#armies", data_page="armies", class_="btn btn--small")
+    return h.p(stage.look.text("board.march.no_army"), " ", link, class_="small")
 
 
 def _choice(stage: Stage, way: Way, each: Next) -> Markup | None:
