@@ -12,7 +12,9 @@ import pytest
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Match
 from tabularium.games.mare_nostrum.game import GAME
+from tabularium.games.mare_nostrum.table import board
 from tabularium.games.mare_nostrum.table.contents import LEAVES
+from tabularium.games.mare_nostrum.table.diplomacy import DEALING
 from tabularium.games.mare_nostrum.table.livery import LIVERY
 from tabularium.games.mare_nostrum.table.overview import letters
 from tabularium.games.mare_nostrum.table.places import cards
@@ -230,8 +232,10 @@ def test_the_routes_of_a_nation_are_a_table_with_their_sum() -> None:
 def test_before_a_war_its_price_stands_beside_the_order() -> None:
     """Given nations at peace, then each has its card; the cost is told in levels."""
     page = drawn(first_year(), 0).partition('orderpage mn-page mn-page--diplomacy"')[2].partition("orderpage")[0]
-    assert page.count("Before you declare war") == 12
-    assert page.count("without casus belli") == 12
+    cards = [each for name, each in board(shown(first_year(), 0).look).asides.items() if name.startswith(DEALING)]
+    assert page.count("war: −") == 12
+    assert sum("Before you declare war" in each for each in cards) == 12
+    assert sum("without casus belli" in each for each in cards) == 12
 
 
 def test_the_report_tells_each_order_that_was_not_carried_out_with_its_page_and_why() -> None:
