@@ -7,25 +7,17 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Answer, Ask, Refusal, Sheet
+from tabularium.engine import Ask
 from tabularium.engine.ask import CONFIRMS
-from tabularium.engine.match import FORCED
-from tabularium.shapes.tables import Proposal
 
-from .ahead import ahead, stands
 from .controls import options
-from .record import subject, when
+from .drawers import choices
+from .hints import hint
+from .record import when
 from .sheets import page
 from .shown import Shown
-from .values import told
+from .tools import tools
 from .week import flag
-
-HOUSE = "house."
-"""The lines of the log that tell of people, not of play, begin so."""
-
-
-MOST_TOLD = 12
-"""Of so many things that one would try next the bar tells why not."""
 
 
 def askbar(shown: Shown, own_board: bool = True, answer: Node = None, plans: Node = None) -> Markup:
@@ -48,7 +40,7 @@ def askbar(shown: Shown, own_board: bool = True, answer: Node = None, plans: Nod
     return h.section(
         mood,
         plans,
-        _aside(shown, own_board),
+        tools(shown, own_board),
         class_=f"ask {_edge(shown)}".rstrip(),
         id="ask",
         aria_label=look.text("bar.label"),
@@ -89,11 +81,9 @@ def _mine(shown: Shown, ask: Ask, own_board: bool, answer: Node) -> Markup:
         look.text("bar.together" if together else "bar.yours"),
         "seal" if together else "hourglass",
         Markup(look.rich.ask(ask)),
-        _forced(shown) or _hint(look, ask, own_board) or page.of(ask).hint(look, ask),
+        _forced(shown) or hint(look, ask, own_board) or page.of(ask).hint(look, ask),
         options(look, ask),
         answer,
-        _hold(shown, ask),
-        _undo(shown),
         more=[look.rule_link(ask.rule) if ask.rule else None, _clock(shown, [ask.seat])],
     )
 
@@ -106,14 +96,6 @@ def _forced(shown: Shown) -> Node:
     return h.span(shown.look.text("bar.forced"), " ", timer)
 
 
-def _hold(shown: Shown, ask: Ask) -> Node:
-    """The switch to give single answers to this question myself."""
-    if shown.sight.forced is None:
-        return None
-    label = shown.look.text("bar.forced.hold")
-    return h.button(label, type="button", class_="btn btn--quiet btn--small", data_hold=f"{FORCED}.{ask.key}")
-
-
 def _clock(shown: Shown, seats: list[int]) -> Node:
     """The running clock beside the question; at a weekly table the same for all, with its phase."""
     if shown.look.week is not None:
@@ -122,20 +104,6 @@ def _clock(shown: Shown, seats: list[int]) -> Node:
     if not ends:
         return None
     return h.span(class_="timer", data_deadline=min(ends), role="timer", aria_label=shown.look.text("bar.time"))
-
-
-def _hint(look: Look, ask: Ask, own_board: bool) -> Markup | None:
-    """What the game says beside a question.
-
-    It may speak of numbers of the table, of what is known of the things the ask names, and of what the ask tells.
-    """
-    hint = f"hint.{ask.key}"
-    if not own_board or not look.words.has(hint):
-        return None
-    facts = {name: value for name, value in look.view.items() if isinstance(value, int)}
-    for thing in ask.params.values():
-        facts |= (told(look, thing) or {}) if isinstance(thing, str) else {}
-    return look.html(hint, **{**facts, **ask.params, "seat": f"seat:{ask.seat}"})
 
 
 def _closed(shown: Shown) -> Markup:
@@ -155,16 +123,6 @@ def _closed(shown: Shown) -> Markup:
         look.text("bar.still_open", seats=[f"seat:{seat}" for seat in look.asked])
         if shown.look.week is None
         else look.text("week.may_be_broken"),
-        h.button(
-            icon("undo"),
-            " ",
-            look.text("bar.reopen"),
-            h.span("U", class_="kbd", aria_hidden="true"),
-            type="button",
-            class_="btn",
-            data_key="u",
-            data_do="undo",
-        ),
         more=_clock(shown, []) if shown.look.week is not None else None,
     )
 
@@ -190,7 +148,6 @@ def _waiting(shown: Shown) -> Markup:
         else look.text("bar.grace")
         if may_go_on
         else _since(shown),
-        _undo(shown),
         h.button(look.text("bar.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
         if may_go_on
         else None,
@@ -235,161 +192,17 @@ def _over(shown: Shown) -> Markup:
             data_key="Enter",
         )
     winners = look.outcome.get("winners") or []
+    ways = [
+        h.a(look.text("over.lobby"), class_="btn btn--quiet", href="/"),
+        h.a(icon("play"), " ", look.text("over.replay"), class_="btn", href=f"/t/{shown.info.id}/replay"),
+        h.a(icon("scales"), " ", look.text("how.link"), class_="btn", href=f"/t/{shown.info.id}/how"),
+    ]
     return _main(
         look.livery(winners[0], "l") if winners else None,
         look.text("over.flag"),
         "flag",
         Markup(look.rich.outcome(look.outcome)),
         None,
-        h.a(look.text("over.lobby"), class_="btn btn--quiet", href="/"),
-        h.a(icon("play"), " ", look.text("over.replay"), class_="btn", href=f"/t/{shown.info.id}/replay"),
-        h.a(icon("scales"), " ", look.text("how.link"), class_="btn", href=f"/t/{shown.info.id}/how"),
+        choices(look, len(ways), look.text("over.flag"), *ways),
         again,
     )
-
-
-def _undo(shown: Shown) -> Node:
-    """Undo while nothing is sealed; afterwards it stays, dashed, and says what sealed it."""
-    look = shown.look
-    key = h.span("U", class_="kbd", aria_hidden="true")
-    if shown.sight.can_undo:
-        return [
-            h.button(
-                icon("undo"), " ", look.text("bar.undo"), key, type="button", class_="btn", data_key="u", data_do="undo"
-            ),
-            h.button(look.text("bar.undo_step"), type="button", class_="btn btn--quiet", data_do="step", hidden=True),
-        ]
-    if look.seat is None or shown.sealed_by is None or not _has_done_something(shown):
-        return None
-    if shown.consent:
-        return None  # it stands below, with deeds that need others
-    return h.button(
-        icon("undo"),
-        " ",
-        look.text("bar.undo"),
-        type="button",
-        class_="btn",
-        aria_disabled="true",
-        data_key="u",
-        data_why=look.text("bar.sealed", by=shown.sealed_by),
-        data_remedy=look.text("bar.sealed.remedy"),
-    )
-
-
-def _has_done_something(shown: Shown) -> bool:
-    """Has the reader an own entry to take back?"""
-    of_play = (entry.line for entry in shown.sight.lines if not entry.line.message.startswith(HOUSE))
-    return any(subject(line) == shown.look.seat for line in of_play)
-
-
-def _may_ask_back(shown: Shown) -> bool:
-    """Could one ask the table to go back beyond a seal?"""
-    asked = any(each.kind == "rewind" for each in shown.sight.proposals)
-    sealed = shown.sealed_by is not None and not shown.sight.can_undo
-    return shown.consent and sealed and not asked and _has_done_something(shown)
-
-
-def _aside(shown: Shown, own_board: bool) -> Markup | None:
-    """Interjections, answers ahead, and proposals."""
-    look = shown.look
-    if look.outcome is not None or look.seat is None or shown.still:
-        return None
-    rows: list[Node] = [_proposal(shown, each) for each in shown.sight.proposals]
-    if look.chances:
-        rows.append(h.span(look.text("bar.any_moment"), class_="label"))
-        rows += [_chance(look, name, ask, own_board) for name, ask in look.chances.items()]
-    rows.append(h.span(class_="grow"))
-    if _may_ask_back(shown):
-        label = look.text("bar.undo_consent")
-        rows.append(
-            h.button(icon("undo"), " ", label, type="button", class_="btn btn--quiet btn--small", data_do="rewind")
-        )
-    if shown.info.seats[look.seat].caretaker:
-        rows.append(h.button(look.text("bar.back"), type="button", class_="btn btn--small", data_do="back"))
-    if look.ask is not None:
-        rows.append(
-            h.button(
-                icon("bot"),
-                " ",
-                look.text("bar.hint"),
-                type="button",
-                class_="btn btn--quiet btn--small",
-                data_do="hint",
-            )
-        )
-        rows.append(_why_not(look, look.ask))
-    if isinstance(look.ask, Sheet):
-        before = look.text("bar.before")
-        rows.append(
-            h.button(icon("log"), " ", before, type="button", class_="btn btn--quiet btn--small", data_do="before")
-        )
-    rows.append(ahead(shown))
-    rows += [stands(look, each) for each in shown.sight.standing]
-    return h.div(rows, class_="ask__aside")
-
-
-def _why_not(look: Look, ask: Ask) -> Node:
-    """Near misses: things one may not do, each with reason, remedy and rule."""
-    told = [(answer, each) for answer, each in ask.near() if not isinstance(answer, dict | list)][:MOST_TOLD]
-    if not told:
-        return None
-
-    def row(answer: Answer, refusal: Refusal) -> Node:
-        name = look.words.option(ask, answer) if isinstance(answer, str) else str(answer)
-        remedy = look.words.remedy(refusal)
-        rule = look.rule_link(refusal.rule) if refusal.rule else None
-        return h.li(h.b(name), " ", look.words.refusal(refusal, ask), " ", remedy, " ", rule, class_="small")
-
-    return h.details(
-        h.summary(
-            icon("why"),
-            " ",
-            look.text("bar.why_not"),
-            h.span("W", class_="kbd", aria_hidden="true"),
-            class_="btn btn--quiet btn--small",
-            data_key="w",
-        ),
-        h.div(
-            h.h3(look.text("bar.why_not.title"), class_="label"),
-            h.ul((row(*each) for each in told), class_="stack"),
-            class_="pop stack",
-        ),
-        class_="popbox",
-        data_fold="why",
-    )
-
-
-def _chance(look: Look, name: str, ask: Ask, own_board: bool) -> Node:
-    """An interjection: a box with its answers, or a single button."""
-    controls = options(look, ask, name)
-    short = f"chance.{name}"
-    has_name = look.words.has(short)
-    called = look.text(short) if has_name else look.words.ask(ask)
-    if page.of(ask).says_all(ask) and not has_name:
-        return [Markup(str(each).replace('class="btn"', 'class="btn btn--small interject"', 1)) for each in controls]
-    hint = _hint(look, ask, own_board)
-    return h.details(
-        h.summary(called, class_="btn btn--small interject"),
-        h.div(
-            h.p(Markup(look.rich.ask(ask)), class_="small"),
-            h.p(hint, class_="tiny muted") if hint else None,
-            h.div(controls, class_="row row--wrap"),
-            class_="pop stack",
-        ),
-        class_="popbox popbox--left",
-        data_fold=f"chance.{name}",
-    )
-
-
-def _proposal(shown: Shown, each: Proposal) -> Node:
-    """A proposal."""
-    look = shown.look
-    mine = look.seat in each.wanted
-
-    def vote(word: str, yes: str | None = None) -> Node:
-        label = look.text(f"proposal.{word}")
-        return h.button(label, type="button", class_="btn btn--small", data_consent=each.id, data_yes=yes)
-
-    asked = "proposal.step_back" if each.seat < 0 else f"proposal.{each.kind}"
-    question = look.html(asked, seat=f"seat:{max(each.seat, 0)}", name=each.name or "", n=each.needed)
-    return h.span(h.b(question), [vote("yes", "1"), vote("no")] if mine else None, class_="row proposal")

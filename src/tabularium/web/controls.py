@@ -13,6 +13,7 @@ from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Amount, Ask, Pick, Subset, Surface
 
+from .drawers import ANSWERS, IN_A_ROW, choices, drawer, opener
 from .picker import in_order, picker
 from .values import told
 
@@ -21,6 +22,8 @@ GOES_ON = ("done", "finish", "go_on")
 """Answers that only go on: they carry the filled button and the Enter key."""
 FAR = 3
 """From so many steps on, a stepper has a way straight to its end."""
+BOARD = "board"
+"""What lies on the board itself, and on no panel of its own."""
 MOST_SETS = 400
 """As many legal sets as the page is told of; beyond that the server has the last word."""
 
@@ -119,14 +122,18 @@ def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
         for answer, refusal in (ask.near() if chance is None else ())
         if isinstance(answer, str) and answer not in placed and answer not in ask.options
     }
-    choices = [each for each in shown if each not in GOES_ON]
-    ordered = in_order(choices, len(choices) + len(refused))
+    loose = [each for each in shown if each not in GOES_ON]
+    ordered = in_order(loose, len(loose) + len(refused))
     things = [(option, _button(look, ask, option, chance, number)) for number, option in enumerate(ordered, start=1)]
-    return [
-        *picker(look, [*things, *refused.items()]),
-        *(_out_of_sight(look, ask) if chance is None else ()),
-        *(_button(look, ask, option, chance) for option in shown if option in GOES_ON),
-    ]
+    answers = picker(look, [*things, *refused.items()])
+    goes = [_button(look, ask, option, chance) for option in shown if option in GOES_ON]
+    if chance is not None:
+        return [*answers, *goes]
+    answers += _out_of_sight(look, ask)
+    count = len([option for option in ask.options if option not in GOES_ON])
+    if count + len(refused) + len(goes) <= IN_A_ROW:
+        return [*answers, *goes]
+    return [*choices(look, count, look.words.ask(ask), *answers), *goes]
 
 
 def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int = 0) -> Markup:
@@ -145,12 +152,12 @@ def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int 
 
 
 def _out_of_sight(look: Look, ask: Pick | Subset) -> list[Node]:
-    """Answers on panels that a phone may not show; there the bar names them too."""
+    """Answers on the board, and on panels that a phone may not show; there the bar names them too."""
     shown: list[Node] = []
-    for pane in sorted(set(look.on_panes.values())):
-        there = [option for option in ask.options if look.on_panes.get(option) == pane]
+    for pane in ("", *sorted(set(look.on_panes.values()))):
+        there = [each for each in ask.options if each in look.placed and look.on_panes.get(each, "") == pane]
         named = picker(look, [(each, _twin(look, ask, each)) for each in there])
-        shown.append(h.span(named, class_=f"elsewhere elsewhere--{pane}") if there else None)
+        shown.append(h.span(named, class_=f"elsewhere elsewhere--{pane or BOARD}") if there else None)
     return shown
 
 
@@ -173,37 +180,49 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
     """A number between the least and the most, and the button that gives it."""
     label = look.words.ask(ask)
     unit = f"{ask.low}–{ask.high}"
-    return [
+    filled = look.filled if chance is None and ask.accepts(look.filled) else ask.default
+    most = look.text("bar.most", n=ask.high)
+    row = h.span(
         h.span(
-            h.span(
-                h.button("−", type="button", data_step="-1", aria_label=look.text("bar.less")),
-                h.input(
-                    inputmode="numeric",
-                    value=look.filled if chance is None and ask.accepts(look.filled) else ask.default,
-                    data_low=ask.low,
-                    data_high=ask.high,
-                    data_spaces=json.dumps(ask.spaces) if ask.spaces else None,
-                    data_amount=True,
-                    aria_label=f"{label} {unit}",
-                    autocomplete="off",
-                ),
-                h.button("+", type="button", data_step="1", aria_label=look.text("bar.more")),
-                class_="amount amount--l",
+            h.button("−", type="button", data_step="-1", aria_label=look.text("bar.less")),
+            h.input(
+                inputmode="numeric",
+                value=filled,
+                data_low=ask.low,
+                data_high=ask.high,
+                data_spaces=json.dumps(ask.spaces) if ask.spaces else None,
+                data_amount=True,
+                aria_label=f"{label} {unit}",
+                autocomplete="off",
             ),
-            h.button(
-                unit,
-                type="button",
-                class_="btn btn--quiet btn--small nowrap",
-                data_step_to=ask.high,
-                aria_label=look.text("bar.most", n=ask.high),
-                title=look.text("bar.most", n=ask.high),
-            )
-            if ask.high - ask.low >= FAR
-            else h.span(unit, class_="muted small nowrap"),
-            class_="row",
+            h.button("+", type="button", data_step="1", aria_label=look.text("bar.more")),
+            class_="amount amount--l",
         ),
-        give(look, ask, "amount", chance),
-    ]
+        h.button(
+            unit,
+            type="button",
+            class_="btn btn--quiet btn--small nowrap hide-s",
+            data_step_to=ask.high,
+            aria_label=most,
+            title=most,
+        )
+        if ask.high - ask.low >= FAR
+        else h.span(unit, class_="muted small nowrap hide-s"),
+        _quick(ask) if chance is None else None,
+        class_="row",
+    )
+    if chance is not None:
+        return [row, give(look, ask, "amount", chance)]
+    shown = [h.span(filled, data_amount_shown=True), h.span(f" ({unit})", class_="muted")]
+    return [opener(look, ANSWERS, *shown), drawer(look, ANSWERS, label, row), give(look, ask, "amount", chance)]
+
+
+def _quick(ask: Amount) -> Markup:
+    """Values that are wanted often, one press each on a phone: the least, the usual, the most."""
+    values = [each for each in dict.fromkeys((ask.low, ask.default, ask.high)) if ask.accepts(each)]
+    return h.span(
+        (h.button(each, type="button", class_="btn", data_step_to=each) for each in values), class_="quick only-s"
+    )
 
 
 def give(look: Look, ask: Ask, kind: str, chance: str | None, word: str = "bar.give", **more: Any) -> Markup:
@@ -226,24 +245,26 @@ def toggles(look: Look, ask: Subset, chance: str | None) -> list[Node]:
     loose = [option for option in ask.options if chance is not None or option not in look.placed]
     sets = [[ask.options.index(each) for each in chosen] for chosen in islice(ask.legal(), MOST_SETS + 1)]
     size = str(ask.least) if ask.least == ask.most else f"{ask.least}–{ask.most}"
+    answers = picker(
+        look,
+        [
+            (
+                option,
+                h.button(
+                    look.words.option(ask, option),
+                    type="button",
+                    class_="btn btn--small target",
+                    data_option=option,
+                    aria_pressed="false",
+                ),
+            )
+            for option in loose
+        ],
+    )
+    if chance is None and ask.options:
+        answers = choices(look, len(ask.options), look.words.ask(ask), *answers, *_out_of_sight(look, ask))
     return [
-        picker(
-            look,
-            [
-                (
-                    option,
-                    h.button(
-                        look.words.option(ask, option),
-                        type="button",
-                        class_="btn btn--small target",
-                        data_option=option,
-                        aria_pressed="false",
-                    ),
-                )
-                for option in loose
-            ],
-        ),
-        *(_out_of_sight(look, ask) if chance is None else ()),
+        *answers,
         chip(h.b(0, data_count=True), f" / {size}", kind="gold") if ask.options else None,
         give(
             look,

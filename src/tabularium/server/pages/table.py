@@ -126,7 +126,7 @@ def _page(request: Request, frame: Frame, house: House, info: TableInfo, own: Re
         aside=frame.words().text("table.aside", game=title_of(frame, info.game), n=len(info.seats)),
         game=own.look.game,
         events=f"/api/v1/tables/{info.id}/events",
-        pane="hand" if own.look.seat is not None else "seats",
+        pane="",
         skip="ask",
         bare=True,
     )

@@ -37,6 +37,24 @@ export const keepBoxes = (old, part) => {
 };
 
 /**
+ * A number that was set for a question and a set that was chosen for it stay while the same question is drawn anew.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} part
+ */
+export const keepAnswer = (old, part) => {
+  const [before, now] = [$("#ask", old), $("#ask", part)];
+  if (!before || !now || before.dataset.ask !== now.dataset.ask) return;
+  const [set, anew] = [before, now].map(ask => /** @type {HTMLInputElement[]} */ ($$("[data-amount]", ask)));
+  set.forEach((field, at) => {
+    if (anew[at]) anew[at].value = field.value;
+  });
+  for (const each of $$("[data-option][aria-pressed=true]", before)) {
+    const again = $(`[data-option="${CSS.escape(each.dataset.option ?? "")}"]`, now);
+    again?.setAttribute("aria-pressed", "true");
+  }
+};
+
+/**
  * What was chosen on the board stays chosen, as far as it is still there to choose.
  * @param {HTMLElement} old
  * @param {HTMLElement} part

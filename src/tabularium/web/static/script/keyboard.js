@@ -1,7 +1,9 @@
 /** Keys: digits answer, Enter goes on, U takes back, / goes to the press, Escape closes. */
 import { $, $$, near } from "./dom.js";
+import { closeDrawer } from "./drawers.js";
 import { closeBoxes } from "./folds.js";
 import { reveal } from "./revealing.js";
+import { closePane } from "./tabs.js";
 import { hideWhy } from "./whynot.js";
 
 const TYPING = "input, textarea, select, dialog";
@@ -10,6 +12,8 @@ const closeAll = () => {
   hideWhy();
   reveal("");
   closeBoxes();
+  if ($(".drawer.is-open")) closeDrawer();
+  else closePane();
 };
 
 /** @param {string} key */

@@ -9,6 +9,7 @@ import "./subsets.js";
 import "./lists.js";
 import "./map/map.js";
 import "./folds.js";
+import "./drawers.js";
 import "./missed.js";
 import "./revealing.js";
 import "./guide.js";

@@ -1,5 +1,5 @@
 /** Parts of the page: those whose digest changed are replaced; focus, and what the reader opened or typed, stay. */
-import { arrive, keepBoxes, keepFields } from "./carry.js";
+import { arrive, keepAnswer, keepBoxes, keepFields } from "./carry.js";
 import { $, $$, inSight, narrow, parsed, root, tellShown } from "./dom.js";
 import { shorten } from "./missed.js";
 import { staysAsItIs } from "./sheet/pending.js";
@@ -68,6 +68,7 @@ export const replacePart = (old, part) => {
   arrive(old, part);
   keepBoxes(old, part);
   keepFields(old, part);
+  keepAnswer(old, part);
   shorten(part);
   old.replaceWith(part);
 };

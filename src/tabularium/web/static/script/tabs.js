@@ -1,5 +1,8 @@
-/** Tabs: on a phone `data-pane` on the body chooses the panel; elsewhere a tab shows the panel that it controls. */
-import { $, $$, on } from "./dom.js";
+/**
+ * Tabs: on a phone `data-pane` on the body chooses the panel, which lies over the dock until its tab is pressed again;
+ * elsewhere a tab shows the panel that it controls.
+ */
+import { $, $$, narrow, on } from "./dom.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -15,18 +18,34 @@ const show = tab => {
   }
 };
 
-/** @param {string | undefined} wanted */
+/** Shows a panel of the phone by its name; without one, none. @param {string | undefined} wanted */
 const showPane = wanted => {
   const tabs = $$("[data-pane-tab]");
   const names = tabs.map(tab => tab.dataset.paneTab);
-  const name = names.includes(wanted) ? wanted : names[0] || wanted;
+  const name = wanted === "" || names.includes(wanted) ? wanted : names[0] || wanted;
   document.body.dataset.pane = name;
   for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab.dataset.paneTab === name));
   const tab = name === "log" || name === "press" ? $(`#t-${name}`) : null;
   if (tab) show(tab);
+  // Over the dock lies what stands in the rail; the panels of a board have their place below it.
+  const over = Boolean(name && tabs.length && $(`.rail .pane-${CSS.escape(name)}`));
+  document.body.toggleAttribute("data-over", over && narrow.matches);
+  $(".rail")?.toggleAttribute("tabindex", false);
+  $("body[data-over] .rail")?.setAttribute("tabindex", "0");
 };
 
-on("click", "[data-pane-tab]", tab => showPane(tab.dataset.paneTab));
+/** Closes the panel that lies over the dock. */
+export const closePane = () => {
+  if (document.body.hasAttribute("data-over")) showPane("");
+};
+
+on("click", "[data-pane-tab]", tab => {
+  const again = tab.getAttribute("aria-pressed") === "true";
+  showPane(again ? "" : tab.dataset.paneTab);
+  const name = CSS.escape(document.body.dataset.pane ?? "");
+  if (name && !document.body.hasAttribute("data-over")) $(`.board .pane-${name}`)?.scrollIntoView({ block: "center" });
+});
+on("click", ".ask__text", closePane);
 on("click", "[role=tab]", show);
 on("keydown", "[role=tablist]", (list, event) => {
   const step = STEPS[event.key];

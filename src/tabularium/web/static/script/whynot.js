@@ -1,5 +1,5 @@
 /** Why not: a control that is tempting but not allowed says its reason, the way out and the rule. */
-import { make, near } from "./dom.js";
+import { $, make, near } from "./dom.js";
 
 const EDGE = 8;
 const GAP = 10;
@@ -75,7 +75,13 @@ document.addEventListener(
   },
   true,
 );
+/** A tool that was drawn anew meanwhile still says why. @param {HTMLElement} old @returns {HTMLElement | null} */
+const successorOf = old => {
+  if (document.contains(old)) return old;
+  return old.dataset.key ? $(`[data-why][data-key="${CSS.escape(old.dataset.key)}"]`) : null;
+};
 document.addEventListener("shown", () => {
-  if (explained && document.contains(explained)) showWhy(explained);
+  const again = explained && successorOf(explained);
+  if (again) showWhy(again);
   else if (explained) hideWhy();
 });

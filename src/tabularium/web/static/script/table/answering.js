@@ -13,7 +13,7 @@ const rowKey = () => `row.${tableData().table}`;
  * @param {number} n
  * @param {number} answers
  */
-export const remember = (n, answers) => {
+const remember = (n, answers) => {
   sessionStorage[rowKey()] = JSON.stringify([n, answers]);
   showSteps();
 };
@@ -25,9 +25,13 @@ export const inARow = () => {
   return n === step() ? Math.max(answers, 1) : 1;
 };
 
-/** A second button takes back the last answer of a row alone. */
+/** The button says how far it leads back: to before the last press. */
 const showSteps = () => {
-  for (const each of $$("[data-do=step]")) each.hidden = inARow() < 2;
+  const steps = inARow();
+  for (const each of $$("[data-undone]")) {
+    each.dataset.one ??= each.textContent ?? "";
+    each.textContent = steps > 1 ? (each.dataset.undone ?? "").replace("#", String(steps)) : each.dataset.one;
+  }
 };
 whenShown(showSteps);
 

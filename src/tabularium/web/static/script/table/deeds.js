@@ -3,16 +3,11 @@ import { showHint, showSheetHint } from "../advice.js";
 import { on, words } from "../dom.js";
 import { leaving } from "../refreshing.js";
 import { toast } from "../toasts.js";
-import { act, inARow, remember } from "./answering.js";
+import { act, inARow } from "./answering.js";
 import { api, post, seat, showRefusal, step, table } from "./table.js";
 
 /** @param {string} kind */
 const propose = kind => act("proposals", { seat: seat(), at: step(), kind });
-
-const undoOne = async () => {
-  const left = inARow() - 1;
-  if (await act("undo", { seat: seat(), at: step() })) remember(step(), left);
-};
 
 const resign = async () => {
   if (!confirm(words.resign)) return;
@@ -48,7 +43,6 @@ const hint = async () => {
 /** @type {Record<string, () => unknown>} */
 const DEEDS = {
   undo: () => act("undo", { seat: seat(), at: step(), times: inARow() }),
-  step: undoOne,
   done: () => act("done", { seat: seat() }),
   rewind: () => propose("rewind"),
   pause: () => propose("pause"),
