@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
@@ -126,7 +127,7 @@ def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
     ordered = in_order(loose, len(loose) + len(refused))
     things = [(option, _button(look, ask, option, chance, number)) for number, option in enumerate(ordered, start=1)]
     answers = picker(look, [*things, *refused.items()])
-    goes = [_button(look, ask, option, chance) for option in shown if option in GOES_ON]
+    goes = _goes_on(look, ask, [option for option in shown if option in GOES_ON], chance, len(ordered))
     if chance is not None:
         return [*answers, *goes]
     answers += _out_of_sight(look, ask)
@@ -136,13 +137,21 @@ def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
     return [*choices(look, count, look.words.ask(ask), *answers), *goes]
 
 
-def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int = 0) -> Markup:
-    """A button with its shortcut key; without a number it is the one that goes on."""
-    primary = not number
-    key = ("Enter" if primary else str(number) if number < 10 else None) if chance is None else None
+def _goes_on(look: Look, ask: Pick, words: Sequence[str], chance: str | None, before: int) -> list[Node]:
+    """The buttons that go on. Enter presses them only where nothing on the board is left to be done instead."""
+    left = any(option in look.placed for option in ask.options if option not in words)
+    return [
+        _button(look, ask, option, chance, before + at if left else 0, primary=True)
+        for at, option in enumerate(words, start=1)
+    ]
+
+
+def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int = 0, primary: bool = False) -> Markup:
+    """A button with its shortcut key: its number, or Enter where it has none."""
+    key = (str(number) if 0 < number < 10 else None if number else "Enter") if chance is None else None
     return h.button(
         _named(look, ask, option),
-        h.span("↵" if primary else key, class_="kbd", aria_hidden="true") if key else None,
+        h.span("↵" if key == "Enter" else key, class_="kbd", aria_hidden="true") if key else None,
         type="button",
         class_="btn btn--primary" if primary else "btn",
         data_key=key,

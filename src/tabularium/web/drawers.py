@@ -19,9 +19,7 @@ def drawer(look: Look, name: str, title: str, *children: Node) -> Markup:
     return h.div(
         h.div(
             h.b(title),
-            h.button(
-                "×", type="button", class_="iconbtn", data_closes=True, aria_label=look.text("script.dismiss")
-            ),
+            h.button("×", type="button", class_="iconbtn", data_closes=True, aria_label=look.text("script.dismiss")),
             class_="drawer__head",
         ),
         h.div(children, class_="drawer__body"),

@@ -19,6 +19,8 @@ from .assets import FACES, href, scripts, sheets
 from .words import PageWords, html
 
 THEMES = ("light", "dark")
+SIZES = ("normal", "large", "larger")
+"""How large the text of all pages is drawn."""
 LANGUAGE_NAMES = {"en": "English", "es": "español", "it": "italiano", "fr": "français", "de": "Deutsch"}
 SPOKEN = (
     "dismiss",
@@ -51,6 +53,12 @@ SPOKEN = (
     "beside",
     "back",
     "as_page",
+    "keys",
+    "key_close",
+    "key_overview",
+    "key_move",
+    "key_zoom",
+    "key_space",
 )
 """What the script itself has to say."""
 
@@ -61,6 +69,7 @@ class Frame:
 
     lang: str = "en"
     theme: str | None = None
+    size: str | None = None
     person: Any = None
     """Whoever is signed in: has a `name` and is a `guest` or not."""
     path: str = "/"
@@ -118,6 +127,7 @@ def environment() -> Environment:
         href=href,
         FACE=FACES[0],
         LANGUAGES=LANGUAGES,
+        SIZES=SIZES,
         LANGUAGE_NAMES=LANGUAGE_NAMES,
     )
     return env

@@ -169,6 +169,7 @@ def _controls(way: Way) -> Markup:
 
     play = h.button(
         icon("play"),
+        icon("pause"),
         type="button",
         class_="btn btn--primary",
         data_play=True,

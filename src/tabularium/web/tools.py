@@ -177,7 +177,9 @@ def _told(shown: Shown, own_board: bool) -> Markup | None:
         return None
     more = hint(look, look.ask, own_board) or page.of(look.ask).hint(look, look.ask)
     return h.div(
-        h.p(Markup(look.rich.ask(look.ask)), class_="drawer__q"), h.p(more) if more else None, class_="only-s drawer__told"
+        h.p(Markup(look.rich.ask(look.ask)), class_="drawer__q"),
+        h.p(more) if more else None,
+        class_="only-s drawer__told",
     )
 
 

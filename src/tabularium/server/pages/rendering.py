@@ -17,7 +17,7 @@ from tabularium.draw import LANGUAGES
 from tabularium.draw.numerals import roman
 from tabularium.engine import Refusal
 from tabularium.shapes.people import Visitor
-from tabularium.web.frame import THEMES, Frame, Page, render
+from tabularium.web.frame import SIZES, THEMES, Frame, Page, render
 
 from ..base.speech import DOMAIN, PACKAGE
 from ..door.deps import address_of, known_visitor, language_of
@@ -28,24 +28,25 @@ PACK_FROM = 1024
 PACK_LEVEL = 8
 """A map page of 850 kB is packed in 12 ms, off the event loop, and is three hundredths smaller than at level 6 in 7."""
 OK, NOT_MODIFIED, BUSY = 200, 304, 503
-LANGUAGE_COOKIE, THEME_COOKIE = "lang", "theme"
+LANGUAGE_COOKIE, THEME_COOKIE, SIZE_COOKIE = "lang", "theme", "size"
 YEAR = 31_536_000
 FIRST = "tabularium.first"
 """Under this name a request says that whoever makes it sits at the table that is drawn."""
 
 
 def frame_for(request: Request, who: Visitor, turns: int = 0, asked: Mapping[str, object] | None = None) -> Frame:
-    """The frame of pages for this visitor: language, theme, path.
+    """The frame of pages for this visitor: language, theme, size of text, path.
 
     `asked` holds the parameters of the query that the page understands. Other parameters do not change the page, so it
     is cached without them.
     """
-    theme = request.cookies.get(THEME_COOKIE)
+    theme, size = request.cookies.get(THEME_COOKIE), request.cookies.get(SIZE_COOKIE)
     query = urlencode({name: value for name, value in (asked or {}).items() if value not in (None, "")})
     path = request.url.path + (f"?{query}" if query else "")
     return Frame(
         lang=who.language if who.language in LANGUAGES else "en",
         theme=theme if theme in THEMES else None,
+        size=size if size in SIZES else None,
         person=who.person,
         path=path if request.method == "GET" else "/",
         more=((PACKAGE, DOMAIN),),

@@ -1,7 +1,8 @@
-/** Keys: digits answer, Enter goes on, U takes back, / goes to the press, Escape closes. */
-import { $, $$, near } from "./dom.js";
+/** Keys: what a control shows on it presses it; Escape closes, a question mark shows all keys. */
+import { $, near, words } from "./dom.js";
 import { closeDrawer } from "./drawers.js";
 import { closeBoxes } from "./folds.js";
+import { controlOf, registerKeys, showKeys } from "./keys.js";
 import { reveal } from "./revealing.js";
 import { closePane } from "./tabs.js";
 import { hideWhy } from "./whynot.js";
@@ -16,11 +17,8 @@ const closeAll = () => {
   else closePane();
 };
 
-/** @param {string} key */
-const controlOf = key => {
-  const name = key.length === 1 ? key.toLowerCase() : key;
-  return $$(`[data-key="${CSS.escape(name)}"]`).find(each => each.offsetParent !== null);
-};
+registerKeys("Esc", words.key_close);
+registerKeys("?", words.key_overview);
 
 addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -28,6 +26,7 @@ addEventListener("keydown", event => {
   const field = near(event, TYPING);
   if (field && !(event.key === "Enter" && field.matches("[data-amount]"))) return;
   if (event.key === "Enter" && near(event, "a, button, summary")) return;
+  if (event.key === "?") showKeys();
   const control = controlOf(event.key);
   if (!control) return;
   control.focus();

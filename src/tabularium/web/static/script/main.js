@@ -15,6 +15,7 @@ import "./revealing.js";
 import "./guide.js";
 import "./notices.js";
 import "./sheet/choices.js";
+import "./sound.js";
 import "./sheet/rows.js";
 import "./table/answers.js";
 import "./table/deeds.js";

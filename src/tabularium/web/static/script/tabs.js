@@ -29,21 +29,21 @@ const showPane = wanted => {
   if (tab) show(tab);
   // Over the dock lies what stands in the rail; the panels of a board have their place below it.
   const over = Boolean(name && tabs.length && $(`.rail .pane-${CSS.escape(name)}`));
-  document.body.toggleAttribute("data-over", over && narrow.matches);
+  document.body.toggleAttribute("data-pane-over", over && narrow.matches);
   $(".rail")?.toggleAttribute("tabindex", false);
-  $("body[data-over] .rail")?.setAttribute("tabindex", "0");
+  $("body[data-pane-over] .rail")?.setAttribute("tabindex", "0");
 };
 
 /** Closes the panel that lies over the dock. */
 export const closePane = () => {
-  if (document.body.hasAttribute("data-over")) showPane("");
+  if (document.body.hasAttribute("data-pane-over")) showPane("");
 };
 
 on("click", "[data-pane-tab]", tab => {
   const again = tab.getAttribute("aria-pressed") === "true";
   showPane(again ? "" : tab.dataset.paneTab);
   const name = CSS.escape(document.body.dataset.pane ?? "");
-  if (name && !document.body.hasAttribute("data-over")) $(`.board .pane-${name}`)?.scrollIntoView({ block: "center" });
+  if (name && !document.body.hasAttribute("data-pane-over")) $(`.board .pane-${name}`)?.scrollIntoView({ block: "center" });
 });
 on("click", ".ask__text", closePane);
 on("click", "[role=tab]", show);

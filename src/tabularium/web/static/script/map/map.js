@@ -1,5 +1,6 @@
 /** Maps: wheel, drag, pinch, buttons and keys move the view; it stays when the table moves on, and over a reload. */
-import { $$, narrow, the, whenShown } from "../dom.js";
+import { $, $$, narrow, the, whenShown, words } from "../dom.js";
+import { registerKeys } from "../keys.js";
 import { table } from "../table/table.js";
 import { lay } from "./laying.js";
 import { hearPointers, onMap, pointOf, scaleOf } from "./pointers.js";
@@ -167,6 +168,9 @@ const openMap = frame => {
   frame.dataset.ready = "";
 };
 
+const isThere = () => Boolean($("[data-panzoom]"));
+registerKeys("\u2190 \u2191 \u2192 \u2193", words.key_move, isThere);
+registerKeys("+ \u2212 0", words.key_zoom, isThere);
 whenShown(() => {
   for (const frame of $$("[data-panzoom]:not([data-ready])")) openMap(frame);
   for (const step of $$(".phases [aria-current]")) {
