@@ -35,7 +35,8 @@ SMALL = """([tap, text]) => {
 PLACES = """() => ["#ask", ".panetabs", ".ask__opts", ".ask__aside"]
   .map(each => [...document.querySelectorAll(`#table ${each}`)].find(one => one.checkVisibility()))
   .filter(Boolean)
-  .map(each => { const { top, height } = each.getBoundingClientRect(); return [Math.round(top), Math.round(height)]; })"""
+  .map(each => each.getBoundingClientRect())
+  .map(({ top, height }) => [Math.round(top), Math.round(height)])"""
 
 
 def seated(house: House, page: Page, game: str, level: str = "bot:random") -> tuple[Friend, str, Person]:
@@ -164,7 +165,8 @@ def test_the_menu_opens_under_its_button(house: House, visitor: Visitor, size: d
     button.click()
 
     above, below = button.bounding_box(), page.locator(".top .popbox[open] > .pop").bounding_box()
-    assert above and below
+    assert above
+    assert below
     assert 0 <= below["y"] - (above["y"] + above["height"]) < 16
     assert below["x"] + below["width"] <= size["width"]
 

@@ -130,7 +130,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
         parts["head"].html,
         h.div([parts[name].html for name in ("ask", "missed", *drawn.parts, *middle, "tabs")], class_="game__main"),
         h.aside(
-            h.div([parts[name].html for name in ("hand", "seats")], class_="rail__top"),
+            h.div([parts[name].html for name in ("hand", "seats")], class_="rail__top", tabindex="0"),
             _rail(shown, parts["log"].html),
             parts["dice"].html,
             class_="rail",

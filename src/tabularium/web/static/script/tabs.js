@@ -43,7 +43,8 @@ on("click", "[data-pane-tab]", tab => {
   const again = tab.getAttribute("aria-pressed") === "true";
   showPane(again ? "" : tab.dataset.paneTab);
   const name = CSS.escape(document.body.dataset.pane ?? "");
-  if (name && !document.body.hasAttribute("data-pane-over")) $(`.board .pane-${name}`)?.scrollIntoView({ block: "center" });
+  if (name && !document.body.hasAttribute("data-pane-over"))
+    $(`.board .pane-${name}`)?.scrollIntoView({ block: "center" });
 });
 on("click", ".ask__text", closePane);
 on("click", "[role=tab]", show);
