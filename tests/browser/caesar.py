@@ -129,7 +129,7 @@ class Caesar(Person):
 
     def control(self, answer: Answer) -> Locator:
         """The first control that gives this answer."""
-        return self.page.locator(f"#table [data-answer='{json.dumps(answer)}']:not([data-chance])").first
+        return self.page.locator(f"#table [data-answer='{json.dumps(answer)}']:not([data-chance]):visible").first
 
     def target(self, option: str) -> Locator:
         """What glows on the map for an answer."""

@@ -251,6 +251,10 @@ class Person:
         give = self.page.locator("[data-give]:not([data-chance]):not([data-give=row])")
         found = self.page.locator("#table [data-answer]:not([data-chance]):not([aria-disabled=true]):visible")
         count = found.count()
+        opener = self.page.locator("#ask .ask__opts > .opens:visible")
+        if count == 0 and opener.count() and not give.count():
+            opener.click()
+            count = found.count()
         if count == 0 or (give.count() and give.get_attribute("data-give") == "amount" and self.rng.random() < 0.5):
             return give
         return found.nth(self.rng.randrange(count))

@@ -163,10 +163,12 @@ def test_from_the_first_turn_against_the_bot_on_a_phone(house: House, visitor: V
     expect(page.locator(SHEET)).not_to_have_attribute("data-far", "")
     assert sideways(page) <= 0
     assert audit(page) == []
+    page.locator("[data-pane-tab=hand]").tap()
     livia.does(page.locator(".muster__row", has_text="General I").first)
     expect(page.locator(".orders")).to_be_visible()
     assert sideways(page) <= 0
     assert audit(page) == []
+    page.locator("[data-pane-tab=hand]").tap()
     livia.gives("space:aquitania")
     livia.waits()
     while not livia.asked("What do you buy"):

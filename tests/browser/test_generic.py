@@ -11,6 +11,9 @@ from tests.browser.kit import PHONE, Friend, House, Person, boxes, sideways
 
 HALF = 0.62
 """The share of a phone's screen that the ask may take."""
+OPENER = "#ask .ask__opts > .opens"
+"""What brings the answers from below on a phone."""
+MORE = "#ask .ask__aside > .opens"
 
 
 # -- many answers ----------------------------------------------------------------------------------------------------
@@ -26,6 +29,7 @@ def test_hundreds_of_answers_stay_at_hand_on_a_phone(senate: House, visitor: Vis
     assert sideways(page) <= 0
     expect(page.locator("#ask .picker__group")).to_have_count(2)
     expect(page.locator("#ask [data-answer]")).to_have_count(301)
+    page.locator(OPENER).tap()
     assert audit(page) == []
     find = page.locator("[data-filter]")
     find.fill("nonsense")
@@ -45,6 +49,7 @@ def test_a_set_out_of_many_is_chosen_with_the_finder(senate: House, visitor: Vis
     [box] = boxes(page, "#ask")
     assert box["height"] < HALF * 844
 
+    page.locator(OPENER).tap()
     for number in ("2", "17", "40"):
         page.locator("[data-filter]").fill(f"the {number}th")
         page.locator("#ask [data-option]:visible").first.click()
@@ -119,6 +124,7 @@ def test_a_card_is_played_in_the_pause_at_its_moment(senate: House, visitor: Vis
     livia, marco, tito = friends = [Friend(senate, name) for name in ("Livia", "Marco", "Tito")]
     table = livia.opens("courteous", marco, tito, pace={"kind": "none", "pause": 30})
     page = livia.comes(visitor(**PHONE), f"/t/{table}").page
+    page.locator(MORE).tap()
     opens_box(page)
     expect(page.locator("[data-cards] [data-stop]")).to_be_checked()
     assert audit(page) == []
@@ -131,6 +137,7 @@ def test_a_card_is_played_in_the_pause_at_its_moment(senate: House, visitor: Vis
     expect(page.locator(".ask__q")).to_contain_text("A pause, as everybody gets")
     expect(page.locator("#ask [data-deadline]")).to_be_visible()
     assert marco.sight(table)["table"]["waiting"] == []
+    page.locator(MORE).tap()
     box = page.locator('[data-fold="chance.assassinate"]')
     box.locator("summary").click()
     box.locator("[data-chance]", has_text="Marco").click()

@@ -224,7 +224,7 @@ def test_the_only_answer_is_announced_and_can_be_held(new_house: Callable[..., H
 def test_why_not_explains_itself_to_pointer_keyboard_and_finger(house: House, visitor: Visitor) -> None:
     """Given something greyed, then it says why, what to do instead and which rule says so."""
     page = visitor()
-    something_greyed = '#ask [data-why]:not([data-key="u"])'
+    something_greyed = "#ask [data-why]:not([data-key], .only-s)"
     me = against_bots_until(page, house, something_greyed)
     greyed = page.locator(something_greyed).first
     number = me.number()

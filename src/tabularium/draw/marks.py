@@ -21,6 +21,8 @@ class Marks:
     battles: Collection[str] = ()
     wars: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The lines with which a war begins or goes on, and what of them names it."""
+    kept: tuple[str, ...] = ()
+    """How the lines of a battle, a vote or a throw begin that stay in sight until the reader's next deed."""
     peace: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The lines with which one ends; in a game without them it ends with the last line about it."""
 

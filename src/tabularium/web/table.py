@@ -20,6 +20,7 @@ from tabularium.shapes.said import LogLine
 
 from . import ending, generic
 from .askbar import askbar
+from .happened import happened
 from .press import press, press_form
 from .record import EARLIER, dice, log, noticed, whole_log
 from .sheets import page
@@ -104,6 +105,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
         part("hand", drawn.mine),
         part("seats", drawn.seats, _clocks(shown)),
         part("log", recent),
+        part("happened", happened(shown, own.marks)),
         part("dice", dice(shown)),
     )
     parts = {each.name: each for each in drawings}
@@ -131,6 +133,7 @@ def draw_table(shown: Shown, plain: bool = False) -> DrawnTable:
         h.div([parts[name].html for name in ("ask", "missed", *drawn.parts, *middle, "tabs")], class_="game__main"),
         h.aside(
             h.div([parts[name].html for name in ("hand", "seats")], class_="rail__top", tabindex="0"),
+            parts["happened"].html,
             _rail(shown, parts["log"].html),
             parts["dice"].html,
             class_="rail",

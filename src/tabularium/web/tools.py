@@ -7,6 +7,7 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
+from tabularium.draw.words import KERNELS_OWN
 from tabularium.engine import Answer, Ask, Refusal, Sheet
 from tabularium.engine.match import FORCED
 from tabularium.shapes.tables import Proposal
@@ -23,6 +24,8 @@ HOUSE = "house."
 """The lines of the log that tell of people, not of play, begin so."""
 MOST_TOLD = 12
 """Of so many things that one would try next the bar tells why not."""
+PAUSES = tuple(f"{each}." for each in KERNELS_OWN)
+"""Questions that are put because of what could be done unasked."""
 TOOL = "btn btn--quiet btn--small tool"
 
 
@@ -32,6 +35,8 @@ def tools(shown: Shown, own_board: bool) -> Markup | None:
     if look.outcome is not None or look.seat is None or shown.still:
         return None
     waiting = len(shown.sight.proposals)
+    if look.ask is not None and look.ask.key.startswith(PAUSES):
+        waiting += len(look.chances)
     return h.div(
         _undo(shown),
         _advice(look),
@@ -108,7 +113,7 @@ def _others(shown: Shown) -> int:
 
 def _has_done_something(shown: Shown) -> bool:
     """Has the reader an own entry to take back?"""
-    of_play = (entry.line for entry in shown.sight.lines if not entry.line.message.startswith(HOUSE))
+    of_play = (entry.line for entry in shown.sight.lines if entry.n and not entry.line.message.startswith(HOUSE))
     return any(subject(line) == shown.look.seat for line in of_play)
 
 

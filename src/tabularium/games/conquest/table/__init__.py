@@ -32,6 +32,7 @@ MARKS = Marks(
     rounds=(TURN_BEGINS, "round"),
     turning=("eliminated", "captive.taken", "inflation.now", "alliance.named", "alliance.ended", "end."),
     battles=("battle.begins", "naval.begins"),
+    kept=("battle.", "naval."),
     wars={"battle.begins": ("seat", "foe"), "naval.begins": ("seat", "foe")},
 )
 PLACING = ("place_city", "place_fortification", "place_road", "place_galley", "place_units")

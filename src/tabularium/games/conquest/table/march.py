@@ -33,7 +33,7 @@ def orders(stage: Stage) -> Markup | None:
         h.div([_leader(stage, key, going) for key in _leaders(look, going)], class_="orders__leaders"),
         h.div([_scale(look, group) for group in range(len(CLASSES))], class_="orders__units"),
         forecasts(stage),
-        class_="panel orders",
+        class_="panel orders pane pane-hand",
         aria_label=look.text("board.legion", land=params["land"]),
     )
 

@@ -43,6 +43,7 @@ MARKS = Marks(
         *("assassination.killed", "trial.convicted", "trial.condemned", "trial.lynched", "revolution.rebels"),
         *("revolution.province_rebels", "province.created", "end."),
     ),
+    kept=("senate.carried", "senate.rejected"),
     battles=("combat.fought", "civil_war.fought", "provincial.fought"),
     wars={"war.active": ("war",), "war.appears": ("war",)},
     peace={"war.beaten": ("war",), "war.peace": ("war",), "war.treaty": ("war",)},

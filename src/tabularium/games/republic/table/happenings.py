@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from tabularium.draw.dice import die
 from tabularium.draw.parts import icon, panel
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
@@ -37,14 +38,6 @@ FOLLOWS = (
 MOST = 3
 CHAPTERS = 2
 """Events of the present phase and the one before are shown."""
-FACES = {
-    1: [(12, 12)],
-    2: [(7, 17), (17, 7)],
-    3: [(6, 18), (12, 12), (18, 6)],
-    4: [(7, 7), (17, 7), (7, 17), (17, 17)],
-    5: [(6, 6), (18, 6), (12, 12), (6, 18), (18, 18)],
-    6: [(7, 5), (17, 5), (7, 12), (17, 12), (7, 19), (17, 19)],
-}
 KINDS = {"victory": "win", "stalemate": "mid", "defeat": "bad"}
 LEAST = 3
 
@@ -108,7 +101,7 @@ def _shown(stage: Stage, each: Happening) -> Markup:
     return panel(
         title,
         h.div(
-            h.div([die(n) for n in _dice(each)], class_="dice dice--xl") if _dice(each) else None,
+            h.div([die(n, "xl") for n in _dice(each)], class_="dice dice--xl") if _dice(each) else None,
             h.div(
                 _sum(stage, each),
                 h.p(look.html(each.line.message, **each.line.params), class_="verdict"),
@@ -143,12 +136,6 @@ def _dice(each: Happening) -> list[int]:
         return list(each.line.params["dice"])
     rolled = [line for line in each.after if line.message in ("assassination.rolled", "assassination.rolled_two")]
     return [line.params[name] for line in rolled for name in ("rolled", "white", "black") if name in line.params]
-
-
-def die(face: int) -> Markup:
-    """A die as it lies."""
-    pips = [h.circle(cx=x, cy=y, r=2.5, fill="currentColor") for x, y in FACES[face]]
-    return h.span(h.svg(pips, viewBox="0 0 24 24", aria_hidden="true"), h.span(face, class_="sr"), class_="die die--xl")
 
 
 def terms(stage: Stage, line: Line) -> Iterator[tuple[str, str]]:

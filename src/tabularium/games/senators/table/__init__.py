@@ -30,6 +30,7 @@ MARKS = Marks(
     rounds=(TURN_BEGINS, ""),
     turning=("trade.censored", "deficit.missed", "embezzle.forced", "elimination", "end."),
     battles=("war.result", "deficit.met"),
+    kept=("war.", "deficit."),
 )
 
 STAGES: dict[str, Callable[[Look, Stage], Markup | None]] = {

@@ -11,6 +11,7 @@ import "./map/map.js";
 import "./folds.js";
 import "./drawers.js";
 import "./missed.js";
+import "./happened.js";
 import "./revealing.js";
 import "./guide.js";
 import "./notices.js";

@@ -1,5 +1,6 @@
 /** Deeds at a table: each is posted in its turn, and the response holds the parts that changed. */
 import { $$, root, whenShown } from "../dom.js";
+import { deedDone } from "../happened.js";
 import { exchange, holdBoard, showAsk, whenLifted } from "../parts.js";
 import { deedUrl, fetchParts, inOrder, shownHeader, visit } from "../refreshing.js";
 import { askNumber, postForText, seat, showRefusal, step, table, tableData } from "./table.js";
@@ -45,6 +46,7 @@ const perform = async (name, body) => {
   root.classList.add("is-busy");
   visit.upto = null;
   const before = step();
+  const isDeed = name === "answer" || name === "interject";
   try {
     const html = await postForText(deedUrl(name), body, shownHeader());
     if (!html) {
@@ -52,6 +54,7 @@ const perform = async (name, body) => {
       return true;
     }
     await whenLifted();
+    if (isDeed) deedDone(before);
     holdBoard(() => {
       exchange(html);
       if (name === "answer") remember(step(), step() - before);
