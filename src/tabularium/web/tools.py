@@ -62,7 +62,7 @@ def _undo(shown: Shown) -> Markup:
     """One way back: at once, with the consent of others, or barred; then it says why."""
     look = shown.look
     key = h.span("U", class_="kbd", aria_hidden="true")
-    if shown.sight.can_undo:
+    if shown.sight.can_undo or look.held is not None:
         word = "bar.undo" if look.held is None else "bar.reopen"
         return h.button(
             icon("undo"),
