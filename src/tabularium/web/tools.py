@@ -129,10 +129,10 @@ def _advice(look: Look) -> Markup:
     asked = look.ask is not None
     return h.button(
         icon("bot"),
-        h.span(look.text("bar.hint"), class_="hide-s"),
-        h.span(look.text("bar.hint.short"), class_="only-s"),
+        h.span(look.text("bar.hint.short")),
         type="button",
         class_=TOOL if asked else f"{TOOL} only-s",
+        title=look.text("bar.hint"),
         data_do="hint" if asked else None,
         aria_disabled=None if asked else "true",
         data_why=None if asked else look.text("bar.not_asked"),

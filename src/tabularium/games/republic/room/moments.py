@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 
 from markupsafe import Markup
 
+from tabularium.draw.dice import die
 from tabularium.draw.floor import Moment, Share, Tally
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
@@ -15,7 +16,7 @@ from tabularium.engine import Line
 
 from ..cards import PERSON_AT
 from ..results import ALL, ROWS
-from ..table.happenings import BATTLE, CHAPTER, CIVIL, KINDS, LEAST, PEOPLE, SILENCE, die, terms
+from ..table.happenings import BATTLE, CHAPTER, CIVIL, KINDS, LEAST, PEOPLE, SILENCE, terms
 from ..table.stage import Stage
 from .chances import of_battle
 from .people import pair
@@ -108,7 +109,7 @@ def tally(it: Happened, trial: bool) -> Tally | None:
 def clash(it: Happened) -> Markup:
     """Dice and what is added to them, as a sum."""
     stage = it.stage
-    parts: list[Node] = [h.span([die(n) for n in it.line.params["dice"]], class_="dice")]
+    parts: list[Node] = [h.span([die(n, "xl") for n in it.line.params["dice"]], class_="dice")]
     total = sum(it.line.params["dice"])
     for value, word in _added(it):
         total += value

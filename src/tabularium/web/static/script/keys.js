@@ -26,7 +26,7 @@ export const controlOf = key => {
 /** What a control says, without the sign of its key. @param {HTMLElement} control */
 const labelOf = control => {
   const copy = /** @type {HTMLElement} */ (control.cloneNode(true));
-  for (const each of $$(".kbd, .dot, .hide-s + .only-s", copy)) each.remove();
+  for (const each of $$(".kbd, .dot", copy)) each.remove();
   return control.getAttribute("aria-label") || copy.textContent?.trim() || control.title;
 };
 
