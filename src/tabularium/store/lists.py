@@ -41,6 +41,18 @@ def last_opened(connection: Connection, person: str, game: str) -> list[tuple[Ta
     return _with_seats(connection, select(tables).where(mine).order_by(tables.c.created.desc()).limit(1))
 
 
+def awaiting(connection: Connection, person: str) -> list[tuple[TableRow, float | None]]:
+    """The tables that wait for a person, with the deadline: the least time left first, then the longest wait."""
+    clocks = schema.clocks
+    found = []
+    for table, rows in of_person(connection, person, ("playing",)):
+        mine = [row.seat for row in rows if row.person == person and str(row.seat) in table.asked]
+        if mine:
+            ends = select(func.min(clocks.c.deadline)).where(clocks.c.table_id == table.id, clocks.c.seat.in_(mine))
+            found.append((table, connection.execute(ends).scalar()))
+    return sorted(found, key=lambda each: (each[1] is None, each[1] or 0.0, each[0].changed))
+
+
 def public(connection: Connection, statuses: tuple[str, ...], limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
     """Public tables, newest first; of one host only so many, so that nobody fills the list alone."""
     shown = and_(tables.c.public, tables.c.status.in_(statuses), tables.c.origin == "played")

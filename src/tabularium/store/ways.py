@@ -89,6 +89,13 @@ def of_table(connection: Connection, table_id: str) -> list[WayRow]:
     return all_of(WayRow, connection.execute(select(ways).where(ways.c.table_id == table_id).order_by(ways.c.created)))
 
 
+def of_host(connection: Connection, person: str) -> list[WayRow]:
+    """The ways to tables as a whole that a person has opened."""
+    tables = schema.tables
+    wanted = select(ways).join(tables, tables.c.id == ways.c.table_id).where(tables.c.host == person)
+    return all_of(WayRow, connection.execute(wanted.order_by(ways.c.created)))
+
+
 def one(connection: Connection, id: str) -> WayRow | None:
     """A way by its id."""
     return one_of(WayRow, connection.execute(select(ways).where(ways.c.id == id)))

@@ -21,6 +21,7 @@ from .modules import HOUSE, Bundle, bundle
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
+    "png": "image/png",
     "svg": "image/svg+xml",
     "woff2": "font/woff2",
 }

@@ -8,7 +8,7 @@ from math import inf
 
 import msgspec
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 from markupsafe import Markup
 
 from tabularium.engine import find_game
@@ -19,7 +19,7 @@ from tabularium.web.record import until, when
 
 from ..door.deps import Here, Who
 from ..talk.digest import Digest
-from .rendering import Filled, frame_for, keep
+from .rendering import Filled, frame_for, go, keep
 
 router = APIRouter(include_in_schema=False)
 
@@ -61,7 +61,7 @@ async def lobby(request: Request, who: Who, house: Here) -> Response:
     words = frame.words()
     news = {table: _news(frame, digest) for table, digest in (await house.digests.mine(who)).items()}
     due = {table: told.deadline for table, told in news.items() if told.deadline is not None}
-    turn.sort(key=lambda table: due.get(table.id, inf))
+    turn.sort(key=lambda table: (due.get(table.id, inf), table.changed))
     digest = hashlib.blake2b(msgspec.json.encode(found) + repr(news).encode(), digest_size=6).hexdigest()
 
     def others(table: TableInfo) -> str:
@@ -96,3 +96,25 @@ async def lobby(request: Request, who: Who, house: Here) -> Response:
         }
 
     return keep(request, frame, "lobby.html", digest, fill)
+
+
+@router.get("/next")
+async def next_table(who: Who, house: Here) -> Response:
+    """Go to the table that waits most urgently for me, or to the lobby."""
+    found = await house.tables.awaiting(who)
+    return go(f"/t/{found[0][0].id}" if found else "/")
+
+
+@router.get("/next/{table}")
+async def next_from(request: Request, who: Who, house: Here, table: str) -> Response:
+    """The same from a table, which is left out; as JSON how many others wait, and the words for it."""
+    found = [each for each in await house.tables.awaiting(who) if each[0].id != table]
+    if "application/json" not in request.headers.get("accept", ""):
+        return go(f"/t/{found[0][0].id}" if found else "/")
+    if not found:
+        return JSONResponse({"n": 0})
+    first, deadline = found[0]
+    frame = frame_for(request, who)
+    name = called(frame, first.name, first.game, [])
+    label = frame.words().text("next.label", table=name, n=len(found))
+    return JSONResponse({"n": len(found), "name": name, "label": label, "deadline": deadline})

@@ -221,6 +221,11 @@ class Tables:
             rows.append(row)
         return rows
 
+    async def awaiting(self, who: Visitor) -> list[tuple[TableRow, float | None]]:
+        """The tables that wait for me, the most urgent first, with their deadlines."""
+        person = who.id
+        return [] if person is None else await self.store.read(lambda c: lists.awaiting(c, person))
+
     async def rematch(self, who: Visitor, table_id: str) -> Created:
         """Open a table with the same seats. A second request finds the table that the first one opened.
 

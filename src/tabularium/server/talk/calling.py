@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -63,12 +63,13 @@ class Calling:
 
     # -- reading -------------------------------------------------------------------------------------------------
     async def mine(self, who: Visitor) -> tuple[Wishes, list[WayRow]]:
-        """What I want to be told where, and my ways."""
+        """What I want to be told where, and my ways, those of my tables last."""
         person = signed_in(who).id
 
         def work(connection: Connection) -> tuple[Any, list[WayRow]]:
             row = registry.person(connection, person)
-            return None if row is None else row.calls, ways.of_person(connection, person)
+            found = [*ways.of_person(connection, person), *ways.of_host(connection, person)]
+            return None if row is None else row.calls, found
 
         calls, found = await self.store.read(work)
         told = calls or {}
@@ -83,43 +84,23 @@ class Calling:
         return wishes, found
 
     # -- wishes --------------------------------------------------------------------------------------------------
-    async def tick(self, who: Visitor, event: str, channel: str, on: bool) -> None:
-        """Be told of an event over a channel, or no more."""
-        if event not in EVENTS or channel not in CHANNELS:
-            raise invalid("problem.bad_value", names=["event"])
-
-        def step(calls: dict[str, Any]) -> None:
-            chosen = [each for each in ways.ticked(calls, channel) if each != event]
-            calls.setdefault("ticks", {})[channel] = [*chosen, event] if on else chosen
-
-        await self._change(who, step)
-
-    async def rest(
-        self, who: Visitor, quiet: tuple[int, int] | None, zone: str, wake: bool, digest: int | None
-    ) -> None:
-        """Set quiet hours and the hour of the digest."""
+    async def wish(self, who: Visitor, wishes: Wishes) -> None:
+        """Set what I want to be told where, and when it may ring."""
+        person = signed_in(who)
         try:
-            ZoneInfo(zone)
+            ZoneInfo(wishes.zone)
         except (ValueError, OSError, LookupError):
             raise invalid("problem.bad_value", names=["zone"]) from None
-        if not all(0 <= each < DAY for each in (*(quiet or ()), *([] if digest is None else [digest]))):
+        minutes = [*(wishes.quiet or ()), *([] if wishes.digest is None else [wishes.digest])]
+        if not all(0 <= each < DAY for each in minutes):
             raise invalid("problem.bad_value", names=["quiet"])
-
-        def step(calls: dict[str, Any]) -> None:
-            calls |= {"quiet": None if quiet is None else list(quiet), "zone": zone, "wake": wake, "digest": digest}
-
-        await self._change(who, step)
-
-    async def _change(self, who: Visitor, step: Callable[[dict[str, Any]], None]) -> None:
-        person = signed_in(who).id
+        ticks = {channel: [event for event in EVENTS if event in wishes.ticks[channel]] for channel in CHANNELS}
+        calls = {**msgspec.to_builtins(wishes), "ticks": ticks}
 
         def work(connection: Connection) -> None:
-            row = registry.person(connection, person)
-            calls = dict((row.calls if row else None) or {})
-            step(calls)
-            registry.change_person(connection, person, calls=calls)
+            registry.change_person(connection, person.id, calls=calls, mail=bool(ticks[MAIL]))
 
-        await self.people.changed(person, work)
+        await self.people.changed(person.id, work)
 
     # -- ways ----------------------------------------------------------------------------------------------------
     async def add_push(self, who: Visitor, subscription: Subscription, label: str) -> None:

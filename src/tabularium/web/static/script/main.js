@@ -15,6 +15,8 @@ import "./happened.js";
 import "./revealing.js";
 import "./guide.js";
 import "./notices.js";
+import "./calls.js";
+import "./next.js";
 import "./sheet/choices.js";
 import "./sound.js";
 import "./sheet/rows.js";

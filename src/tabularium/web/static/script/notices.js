@@ -54,6 +54,26 @@ const notify = question => {
   };
 };
 
+/** A soft knock, made here: two short tones that fade. A browser forbids it before the first press on the page. */
+const knock = () => {
+  if (localStorage.sound === "off" || !("AudioContext" in window)) return;
+  const sound = new AudioContext();
+  for (const [at, pitch] of [
+    [0, 220],
+    [0.14, 180],
+  ]) {
+    const tone = sound.createOscillator();
+    const loud = sound.createGain();
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0.12, sound.currentTime + at);
+    loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + at + 0.12);
+    tone.connect(loud).connect(sound.destination);
+    tone.start(sound.currentTime + at);
+    tone.stop(sound.currentTime + at + 0.12);
+  }
+  setTimeout(() => sound.close(), 500);
+};
+
 let told = waiting();
 whenShown(() => {
   const now = waiting();
@@ -61,6 +81,7 @@ whenShown(() => {
   if (now && now !== told) {
     if (question) the("#say").textContent = question;
     if (document.hidden && isAllowed()) notify(question);
+    if (!document.hidden && navigator.userActivation?.hasBeenActive) knock();
   }
   told = now;
 });
