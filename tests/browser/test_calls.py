@@ -78,3 +78,40 @@ def test_the_next_table_is_one_press_away(visitor: Visitor, house: House) -> Non
     page.keyboard.press("n")
 
     expect(page).to_have_url(first)
+
+
+INSTALLED = """
+  const real = window.matchMedia.bind(window);
+  window.matchMedia = query => query.includes("standalone") ? { matches: true } : real(query);
+"""
+
+
+def test_the_installed_app_opens_offline_and_asks_nothing(visitor: Visitor, house: House) -> None:
+    page = visitor(PHONE["width"])
+    page.add_init_script(INSTALLED)
+    against_bots(page, house).waits()
+    page.goto(house.url)
+    page.wait_for_function("async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller")
+    page.wait_for_function("async () => await caches.match('/offline')")
+
+    page.context.set_offline(True)
+    page.goto(house.url)
+
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+    expect(page.locator(".stakes li")).to_have_count(1)
+    assert page.locator("form, [data-answer]").count() == 0
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.locator(".turns li").first).to_be_visible()
+
+
+def test_the_manifest_makes_an_app_of_the_pages(visitor: Visitor, house: House) -> None:
+    page = visitor()
+    page.goto(house.url)
+    told = page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
+    assert (told["display"], told["start_url"]) == ("standalone", "/")
+    for icon in told["icons"]:
+        size = page.evaluate(
+            "async src => { const i = new Image(); i.src = src; await i.decode(); return i.naturalWidth }", icon["src"]
+        )
+        assert icon["sizes"] == f"{size}x{size}"

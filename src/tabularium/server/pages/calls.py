@@ -55,6 +55,18 @@ async def manifest(request: Request, who: Who) -> Response:
     return JSONResponse(told, media_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
 
 
+@router.get("/offline")
+async def offline(request: Request, who: Who, house: Here) -> Response:
+    """What the installed app shows without a network: which tables wait, and nothing that could be answered."""
+    frame = frame_for(request, who)
+    words = frame.words()
+    found = await house.tables.awaiting(who)
+    tables = [(called(frame, table.name, table.game, []), deadline) for table, deadline in found]
+    title = words.text("app.offline")
+    about = Page(title=words.text("table.title", title=title), where=title, bare=True)
+    return show(request, frame, about, "offline.html", tables=tables, when=when, now=house.settings.clock.now())
+
+
 @router.get(PLACE)
 async def page(request: Request, who: Who, house: Here) -> Response:
     """What I am told, where, and when."""

@@ -1,4 +1,5 @@
-/** The service worker: it shows what a push tells, and a press on it opens the table. It answers no request itself. */
+/** The service worker: it shows what a push tells, and a press on it opens the table. Without a network it shows
+ * the page that was kept last, which asks nothing. */
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", () => worker.skipWaiting());
@@ -22,4 +23,21 @@ const lead = async url => {
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
   event.waitUntil(lead(event.notification.data?.url));
+});
+
+/** @param {Request} request @param {boolean} page */
+const fromNetOrKept = async (request, page) => {
+  try {
+    return await fetch(request);
+  } catch (trouble) {
+    const kept = await caches.match(page ? "/offline" : request, { cacheName: "shell" });
+    if (kept) return kept;
+    throw trouble;
+  }
+};
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  const page = request.mode === "navigate" && request.method === "GET";
+  if (page || request.destination === "style") event.respondWith(fromNetOrKept(request, page));
 });

@@ -17,6 +17,7 @@ import "./guide.js";
 import "./notices.js";
 import "./calls.js";
 import "./next.js";
+import "./app.js";
 import "./sheet/choices.js";
 import "./sound.js";
 import "./sheet/rows.js";
