@@ -24,7 +24,7 @@ from .rendering import frame_for, go, show
 
 router = APIRouter(include_in_schema=False)
 PLACE = "/me/notices"
-WORKER = "sw.js"
+WORKER, STYLE = "sw.js", "calls.css"
 PAPER = "#faf6ee"
 
 
@@ -63,7 +63,7 @@ async def offline(request: Request, who: Who, house: Here) -> Response:
     found = await house.tables.awaiting(who)
     tables = [(called(frame, table.name, table.game, []), deadline) for table, deadline in found]
     title = words.text("app.offline")
-    about = Page(title=words.text("table.title", title=title), where=title, bare=True)
+    about = Page(title=words.text("table.title", title=title), where=title, bare=True, more=(STYLE,))
     return show(request, frame, about, "offline.html", tables=tables, when=when, now=house.settings.clock.now())
 
 
@@ -90,7 +90,7 @@ async def _page(request: Request, who: Visitor, house: House, wrong: str = "", s
     return show(
         request,
         frame,
-        Page(title=words.text("table.title", title=title), where=title),
+        Page(title=words.text("table.title", title=title), where=title, more=(STYLE,)),
         "calls.html",
         status,
         wishes=wishes,
