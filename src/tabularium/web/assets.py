@@ -30,6 +30,8 @@ FIRST = ("tokens.css", "tabularium.css", "house.css")
 FACES = ("gelasio-normal.woff2", "gelasio-italic.woff2")
 """The text face, as the first style sheet names it; the upright one is on every page, which has it fetched at once."""
 SCRIPT = f"{HOUSE}main.js"
+OF_ONE_PAGE = (f"{HOUSE}calls.js",)
+"""Modules that only one page wants; it names them."""
 STYLE = "table.css"
 TABLE = "table.js"
 """What a game may add for its own table: a style sheet, and a module with those that it imports beside it."""
@@ -91,6 +93,7 @@ def _bundles() -> dict[str, Bundle]:
     """The script of the house, and that of each game that has one, by the names of their first modules."""
     own = dict(_scripts(files(__package__).joinpath("static", HOUSE.rstrip("/")), HOUSE))
     found = {SCRIPT: bundle(own, SCRIPT)}
+    found |= {name: bundle(own, name, found[SCRIPT]) for name in OF_ONE_PAGE}
     for name in game_names():
         if home := _home(find_game(name), TABLE):
             entry = f"games/{name}/{TABLE}"
@@ -142,7 +145,7 @@ def sheets(game: str | None = None) -> tuple[str, ...]:
 
 
 @cache
-def scripts(game: str | None = None) -> tuple[str, ...]:
-    """The scripts of a page: the house's, and the game's own if it has one."""
+def scripts(game: str | None = None, more: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The scripts of a page: the house's, the game's own if it has one, and what it names besides."""
     found = _bundles()
-    return tuple(f"/static/{found[name].path}" for name in (SCRIPT, f"games/{game}/{TABLE}") if name in found)
+    return tuple(f"/static/{found[name].path}" for name in (SCRIPT, f"games/{game}/{TABLE}", *more) if name in found)

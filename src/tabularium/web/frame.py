@@ -109,6 +109,8 @@ class Page:
     """Without a foot."""
     more: tuple[str, ...] = ()
     """Style sheets it needs besides those of every page."""
+    scripts: tuple[str, ...] = ()
+    """Modules it needs besides."""
 
 
 @cache
@@ -150,7 +152,7 @@ def render(frame: Frame, page: Page, template: str, **values: Any) -> str:
             r=lambda message, /, **params: Markup(rich.text(message, **params)),
             words=words,
             sheets=(*sheets(page.game.name if page.game else None), *map(href, page.more)),
-            scripts=scripts(page.game.name if page.game else None),
+            scripts=scripts(page.game.name if page.game else None, page.scripts),
             spoken=json.dumps({name: words.text(f"script.{name}") for name in SPOKEN}),
             **values,
         )

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 from tabularium.engine import Refused
 from tabularium.shapes.people import Visitor
 from tabularium.store.ways import CHANNELS, EVENTS, MAIL
-from tabularium.web.assets import assets, href
+from tabularium.web.assets import OF_ONE_PAGE, assets, href
 from tabularium.web.frame import Page
 from tabularium.web.naming import called
 from tabularium.web.record import when
@@ -90,7 +90,7 @@ async def _page(request: Request, who: Visitor, house: House, wrong: str = "", s
     return show(
         request,
         frame,
-        Page(title=words.text("table.title", title=title), where=title, more=(STYLE,)),
+        Page(title=words.text("table.title", title=title), where=title, more=(STYLE,), scripts=OF_ONE_PAGE),
         "calls.html",
         status,
         wishes=wishes,

@@ -15,7 +15,6 @@ import "./happened.js";
 import "./revealing.js";
 import "./guide.js";
 import "./notices.js";
-import "./calls.js";
 import "./next.js";
 import "./app.js";
 import "./sheet/choices.js";
