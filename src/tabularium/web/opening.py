@@ -11,13 +11,16 @@ import msgspec
 from tabularium.draw.evening import HEAVIEST, Evening
 from tabularium.draw.face import face_of
 from tabularium.draw.words import Spoken
-from tabularium.engine import Game, Refusal, Refused
+from tabularium.engine import Game, Refusal, Refused, find_game
 from tabularium.engine.options import OptionInfo, describe, make
+from tabularium.shapes.tables import GameInfo
 
 from .frame import Frame
 from .naming import level_of, pitch_of, preset_of, title_of, value_of
 
 BOT = "bot:"
+SHEETS = ("opening.css",)
+"""The styles of games as one chooses them, and of the form for a new table."""
 HOUR = 60
 WEEKS = 1440
 """Minutes from which a game is played over weeks."""
@@ -135,6 +138,12 @@ def invitation(frame: Frame, game: Game) -> Invitation:
         first=evening.first,
         room=evening.room,
     )
+
+
+def lightest_first(frame: Frame, games: Sequence[GameInfo]) -> list[Invitation]:
+    """These games, the lightest first."""
+    found = [invitation(frame, find_game(each.name)) for each in games]
+    return sorted(found, key=lambda each: (each.weight, each.title))
 
 
 def needs_of(game: Game) -> dict[str, str]:

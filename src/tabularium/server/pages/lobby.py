@@ -13,8 +13,10 @@ from markupsafe import Markup
 
 from tabularium.engine import find_game
 from tabularium.shapes.tables import TableInfo
+from tabularium.web.assets import picture_of
 from tabularium.web.frame import Frame, Page
-from tabularium.web.naming import called, emblem_of, pitch_of, title_of
+from tabularium.web.naming import called, emblem_of, title_of
+from tabularium.web.opening import SHEETS, lightest_first
 from tabularium.web.record import until, when
 
 from ..door.deps import Here, Who
@@ -77,6 +79,7 @@ async def lobby(request: Request, who: Who, house: Here) -> Response:
             where=words.text("frame.lobby"),
             aside=words.text("lobby.salve", name=who.person.name) if who.person else "",
             events="/api/v1/events" if who.person else None,
+            more=SHEETS,
         )
         return page, {
             "lobby": found,
@@ -84,14 +87,15 @@ async def lobby(request: Request, who: Who, house: Here) -> Response:
             "turns": len(turn),
             "waiting": [table for table in found.mine if not table.my_turn],
             "news": news,
-            "games": house.tables.games(),
+            "games": lightest_first(frame, house.tables.games()),
+            "guided": [game.name for game in house.tables.games() if game.guided],
+            "picture_of": picture_of,
             "digest": digest,
             "others": others,
             "when": when,
             "until": until,
             "emblem_of": emblem_of,
             "title_of": lambda game: title_of(frame, game),
-            "pitch_of": lambda game: pitch_of(frame, game),
             "called": lambda table: called(frame, table.name, table.game, [seat.name for seat in table.seats]),
         }
 

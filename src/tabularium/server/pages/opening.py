@@ -20,7 +20,7 @@ from tabularium.shapes.tables import Pace, TableInfo
 from tabularium.web.assets import picture_of
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import level_of, value_from, value_of
-from tabularium.web.opening import invitation, offered, opening, option_field, step_of, told
+from tabularium.web.opening import SHEETS, lightest_first, offered, opening, option_field, step_of, told
 from tabularium.web.record import when
 from tabularium.web.values import phase_name
 
@@ -35,7 +35,6 @@ from .rendering import Filled, frame_for, go, keep, show
 from .week import number, phase_field, wanted_week
 
 router = APIRouter(include_in_schema=False)
-SHEETS = ("opening.css",)
 ALL_BACK = "all"
 """What the button sends that takes back every reading; the others send the field that they take back, or nothing."""
 
@@ -228,11 +227,11 @@ def _new(
         title = words.text("new.open")
         spoken = frame.words(game)
         seats = wanted_seats(said, game)
-        games = [invitation(frame, find_game(each.name)) for each in house.tables.games()]
+        games = lightest_first(frame, house.tables.games())
         page = Page(title=words.text("table.title", title=title), where=title, more=SHEETS)
         return page, {
             "game": next(each for each in games if each.name == game.name),
-            "games": sorted(games, key=lambda each: (each.weight, each.title)),
+            "games": games,
             "picture_of": picture_of,
             "form": said,
             "wrong": wrong,
