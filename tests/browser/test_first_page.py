@@ -22,7 +22,7 @@ class Presses:
         self.n = 0
 
     def on(self, selector: str) -> None:
-        self.page.locator(selector).first.click()
+        self.page.locator(selector).locator("visible=true").first.click()
         self.n += 1
 
 
