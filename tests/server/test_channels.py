@@ -183,3 +183,13 @@ async def test_the_key_of_the_house_stays(tmp_path: Path, database: str) -> None
         async with open_inn(tmp_path, database) as inn:
             keys.append(inn.house.calling.push.public_key)
     assert keys[0] == keys[1]
+
+
+async def test_nobody_has_mail_ticked_who_never_wanted_it(open_house: Inn) -> None:
+    ann = await open_house.guest("Ann")
+    wishes, _ = await open_house.house.calling.mine(ann)
+    assert (list(wishes.ticks["mail"]), "turn" in wishes.ticks["push"]) == ([], True)
+    await open_house.house.calling.wish(ann, wishes)
+    person = await open_house.house.store.read(lambda connection: registry.person(connection, str(ann.id)))
+    assert person is not None
+    assert not person.mail

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Sequence
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -66,16 +65,20 @@ class Calling:
         """What I want to be told where, and my ways, those of my tables last."""
         person = signed_in(who).id
 
-        def work(connection: Connection) -> tuple[Any, list[WayRow]]:
+        def work(connection: Connection) -> tuple[registry.PersonRow | None, list[WayRow]]:
             row = registry.person(connection, person)
             found = [*ways.of_person(connection, person), *ways.of_host(connection, person)]
-            return None if row is None else row.calls, found
+            return row, found
 
-        calls, found = await self.store.read(work)
+        row, found = await self.store.read(work)
+        calls = None if row is None else row.calls
         told = calls or {}
         quiet = told.get("quiet")
         wishes = Wishes(
-            ticks={channel: ways.ticked(calls, channel) for channel in CHANNELS},
+            ticks={
+                channel: ways.ticked(calls, channel) if channel != MAIL or (row is not None and row.mail) else ()
+                for channel in CHANNELS
+            },
             quiet=None if quiet is None else (quiet[0], quiet[1]),
             zone=told.get("zone") or "UTC",
             wake=bool(told.get("wake", True)),
