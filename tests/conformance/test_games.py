@@ -13,7 +13,13 @@ from tests.mini.game import MINI
 from tests.mini.late import LATE
 
 TABLES, POSITIONS = 8, 4
-SAMPLED = {"conquest": (3, 1), "mare_nostrum": (2, 1), "republic": (3, 1), "republic_assembly": (1, 1)}
+SAMPLED = {
+    "conquest": (2, 1),
+    "mare_nostrum": (1, 1),
+    "republic": (2, 1),
+    "republic_assembly": (1, 1),
+    "senators": (5, POSITIONS),
+}
 """How many tables, and how closely each is looked at, where a position is large and games are long; `make prove` has
 the others."""
 GAMES = {"conquest": 10, "mare_nostrum": 10, "republic": 10, "republic_assembly": 5}

@@ -238,6 +238,12 @@ def test_before_a_war_its_price_stands_beside_the_order() -> None:
     assert sum("without casus belli" in each for each in cards) == 12
 
 
+@pytest.mark.rule("mare:1.0b")
+def test_the_report_tells_its_year_as_the_romans_count_and_as_we_do() -> None:
+    page = drawn(later(), 0).partition('class="mast"')[2].partition("</header>")[0]
+    assert re.search(r"<span>Year (\d+) since the founding of the City · (\d+)\u00a0BC</span>", page), page[:200]
+
+
 def test_the_report_tells_each_order_that_was_not_carried_out_with_its_page_and_why() -> None:
     """Given an alliance that only one side ordered, then that side reads on which page it failed, and nobody else."""
     match = Match.new(GAME, 3, seed=5, options={"scenario": "three_shores", "bidding": False}, names=["A", "B", "C"])

@@ -69,8 +69,35 @@ def test_a_complete_game_is_complete(toy: Toy) -> None:
     assert found.render() == "3 rules, 3 implemented, 3 tested: 100.0 %"
 
 
+IDLE = """
+
+    @rule("toy:war.1")
+    def count(s):
+        return s.wars
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "idle"),
+    [
+        ("", True),
+        ("    def over(s):\n        return count(s) > 3\n", True),
+        ("    COUNTED = [count]\n", True),
+        ("    @scene\n    def over(s):\n        return count(s) > 3\n", False),
+        ("    COUNTED = [count]\n\n    @scene\n    def over(s):\n        return COUNTED[0](s)\n", False),
+        ("    GAME = Game(outcome=count)\n", False),
+    ],
+    ids=["nowhere", "by-what-nothing-calls", "in-a-table", "by-a-scene", "by-a-scene-in-a-table", "by-the-game"],
+)
+def test_a_rule_counts_where_something_that_is_played_leads_to_it(toy: Toy, more: str, idle: bool) -> None:
+    toy.write(
+        "toy/scenes/auction.py", f'@scene\n@rule("toy:bid.1", "toy:bid.2")\ndef bid(s): ...\n{dedent(IDLE + more)}'
+    )
+    assert missing(toy.coverage()) == (["toy:war.1"] if idle else [], [])
+
+
 def test_missing_rules_are_listed_with_their_titles_before_the_totals(toy: Toy) -> None:
-    toy.write("toy/scenes/auction.py", '@rule("toy:bid.1")\ndef bid(s): ...\n')
+    toy.write("toy/scenes/auction.py", '@scene\n@rule("toy:bid.1")\ndef bid(s): ...\n')
     toy.write("tests/test_toy.py", 'import pytest\n@pytest.mark.rule("toy:bid.2")\ndef test_tie(): ...\n')
     found = toy.coverage()
     assert missing(found) == (["toy:bid.2", "toy:war.1"], ["toy:bid.1", "toy:war.1"])
@@ -183,7 +210,7 @@ def test_a_percentage_below_all_is_never_rounded_up_to_all(toy: Toy) -> None:
     many = "".join(f'- {{id: "big:{n}", title: Rule, phase: war}}\n' for n in range(3000))
     toy.write("toy/rules_big.yaml", many)
     ids = ", ".join(f'"big:{n}"' for n in range(2999))
-    toy.write("toy/big.py", f"@rule({ids})\ndef big(s): ...\n")
+    toy.write("toy/big.py", f"@scene\n@rule({ids})\ndef big(s): ...\n")
     toy.write("tests/test_big.py", f"import pytest\n@pytest.mark.rule({ids})\ndef test_big(): ...\n")
     assert toy.coverage("big").render().splitlines()[-1] == "3000 rules, 2999 implemented, 2999 tested: 99.9 %"
 

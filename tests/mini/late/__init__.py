@@ -6,13 +6,21 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
-from tabularium.engine import Rulebook
+from tabularium.engine import Rulebook, Scenes
 
 from ..game import MINI, imagine
 from ..senate import FIRST_EDITION, KIND, Mini, MiniEdition, book, carried, scenes, start
 
 late_book = Rulebook(__package__, "late", base=book)
-LATE_EDITION = replace(FIRST_EDITION, name="late", steps={"round": ("preside", "election")}, purse=5)
+
+
+@late_book.rule("late:setup.1", "late:round.1")
+def later(edition: MiniEdition) -> MiniEdition:
+    """Purses are fuller, and the officer of the last round puts his motions before the chair is bid for."""
+    return replace(edition, name="late", steps={"round": ("preside", "election")}, purse=5)
+
+
+LATE_EDITION = later(FIRST_EDITION)
 
 
 class Late(Mini, kw_only=True):
@@ -32,12 +40,18 @@ def count(s: Late, motion: list[Any], voted: list[list[Any]]) -> None:
     s.done()
 
 
+@late_book.rule("late:suspend.1")
+def without_suspension() -> Scenes:
+    """A motion that is being voted on cannot be suspended."""
+    return scenes.edition({"count": count}, drop=["suspend"])
+
+
 LATE = replace(
     MINI,
     name="late",
     package=__package__,
     state=Late,
-    scenes=scenes.edition({"count": count}, drop=["suspend"]),
+    scenes=without_suspension(),
     rules=late_book,
     start=partial(start, kind=Late),
     imagine=partial(imagine, kind=Late),

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tabularium.testing.inventory.reach import unused
 from tabularium.testing.inventory.reading import (
     Entry,
     Naming,
@@ -71,7 +72,7 @@ class Coverage:
 
     @property
     def not_implemented(self) -> tuple[Entry, ...]:
-        """The demanded rules that the source does not name."""
+        """The demanded rules that the source does not name, or only where nothing that is played leads."""
         return tuple(entry for entry in self._demanded() if entry.id not in self.implemented)
 
     @property
@@ -128,9 +129,11 @@ def coverage(
     entries = read_entries(files)
     prefixes = list(prefixes) or sorted({prefix(id_) for id_ in entries})
     in_source, in_tests = named_in_source(source), named_in_tests(tests)
+    idle = unused(source)
+    played = {naming.id for naming in in_source if not any(naming.line in lines for lines in idle.get(naming.file, ()))}
     return Coverage(
         rules=tuple(entry for entry in entries.values() if entry.counts and prefix(entry.id) in prefixes),
-        implemented=_with_twins(entries, {naming.id for naming in in_source}),
+        implemented=_with_twins(entries, played),
         tested=_tested(entries, named_together(tests)) | {naming.id for naming in in_tests},
         unknown=_unknown(entries, [*in_source, *in_tests], {*prefixes, *map(prefix, entries)}),
         options=options,

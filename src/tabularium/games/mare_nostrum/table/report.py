@@ -9,6 +9,7 @@ from tabularium.draw.sheets import orders
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
+from ..year import common_year
 from .accounts import last_year
 from .battles import BATTLES, SIEGES, dice, lead, weight
 from .contents import LEAVES, section_of
@@ -45,7 +46,7 @@ def report(stage: Stage) -> Markup:
     return h.section(
         h.article(
             h.header(
-                h.span(look.text("board.year.of", year=_year(stage))),
+                h.span(look.text("board.year.of", year=_year(stage)), " · ", _our_year(stage)),
                 h.h2("ACTA DIVRNA", class_="acta"),
                 h.span(look.text("board.year.reader", nation=stage.me) if stage.me else ""),
                 class_="mast",
@@ -175,6 +176,12 @@ def _lies_in(order: str, place: str) -> bool:
 def _year(stage: Stage) -> int:
     opened = [line for line in stage.last_year if line.message == OPENS]
     return int(opened[0].params["year"]) if opened else int(stage.view["year"])
+
+
+def _our_year(stage: Stage) -> str:
+    """The same as people count today."""
+    year = common_year(_year(stage))
+    return stage.look.text("board.year.bc" if year < 0 else "board.year.ad", year=abs(year))
 
 
 def _articles(stage: Stage, lines: list[Line]) -> Markup | None:
