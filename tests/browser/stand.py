@@ -16,7 +16,7 @@ LAID = """() => new Promise(done => {
   document.dispatchEvent(new Event("visibilitychange"));
 })"""
 """The page asks what is new, and has drawn it."""
-UNFOLDED = "document.querySelectorAll('main details:not(.popbox)').forEach(each => { each.open = true; })"
+UNFOLDED = "document.querySelectorAll('main details:not(.popbox, [data-aside])').forEach(each => { each.open = true; })"
 TURNS = """() => {
   const tabs = [...document.querySelectorAll("[data-pane-tab]")].filter(each => each.checkVisibility());
   const pages = [...document.querySelectorAll("main [data-pages] [data-page]")];
