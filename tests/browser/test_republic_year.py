@@ -106,15 +106,11 @@ def test_two_people_conclude_a_public_deal_and_one_breaks_it(rome: House, visito
     debtor, creditor = (Consul(each, table, each.comes(visitor(), f"/t/{table}")) for each in (livia, marcus))
     debtor.seen()
 
-    box = debtor.page.locator("#ask .popbox", has=debtor.page.locator("[data-chance=record_deal]"))
-    box.locator("summary").click()
-    box.locator("[data-name=partner] select").select_option("seat:1")
-    box.locator("[data-name=gives] select").select_option("talents")
-    box.locator("[data-name=amount] input").fill("5")
-    box.locator("[data-name=gets] select").select_option("votes")
+    debtor.page.goto(f"{rome.url}/t/{table}/deals?write=0-1-talents-5,1-0-votes-0")
     with debtor.page.expect_response(re.compile(r"/interject\b")) as heard:
-        box.locator("[data-chance=record_deal]").click()
+        debtor.page.locator("#ask [data-chance=write_deal]").click()
     assert heard.value.ok, heard.value.text()
+    debtor.page.goto(f"{rome.url}/t/{table}")
     says(creditor, "agree_deal")
     expect(debtor.page.locator(".gift", has_text="Marcus")).to_contain_text("5 talents")
 

@@ -65,8 +65,13 @@ def faults(chance: Ask, sheet: Answer) -> list[tuple[str, str]]:
 def test_an_offer_lies_open_until_the_other_agrees() -> None:
     match = offer(waiting(), gives="talents", amount=5)
     promised = {"seat": 0, "gives": "promise:talents_5", "partner": 1, "gets": "promise:card", "kept": []}
-    quiet = {"plaintiff": None, "finds_broken": [], "finds_kept": []}
-    assert match.view(3)["deals"] == {"deal:number_1": {**promised, **quiet, "state": "offered"}}
+    quiet = {"plaintiff": None, "finds_broken": [], "finds_kept": [], "former": [], "answers": 0}
+    clauses = [
+        {"by": 0, "to": 1, "what": "promise:talents_5", "kept": False},
+        {"by": 1, "to": 0, "what": "promise:card", "kept": False},
+    ]
+    hands = {"parties": [0, 1], "sealed": [0], "clauses": clauses}
+    assert match.view(3)["deals"] == {"deal:number_1": {**promised, **quiet, **hands, "state": "offered"}}
     assert lines(match, "deal.offered")[0].params["gives"] == "promise:talents_5"
     assert not lines(match, "deal.recorded")
     assert "agree_deal" not in match.chances(0) | match.chances(2), "only he to whom it is offered"
@@ -137,7 +142,7 @@ def test_the_terms_of_an_offer(sheet: Answer, wrong: list[tuple[str, str]]) -> N
 @pytest.mark.rule("republic:4.14")
 def test_nobody_can_appeal_to_what_was_agreed_in_private() -> None:
     match = waiting()
-    assert all(set(match.chances(seat)) == {"record_deal"} for seat in range(5))
+    assert all(set(match.chances(seat)) == {"record_deal", "write_deal"} for seat in range(5))
 
 
 @pytest.mark.rule("republic:4.16", "republic:4.13a")

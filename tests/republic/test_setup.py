@@ -217,7 +217,10 @@ def test_all_players_are_asked_in_turn_whatever_they_hold_and_then_the_game_begi
 def test_no_card_changes_hands_during_setup() -> None:
     match = position("first_intrigue", [0], phase="setup", turn=1, hands={0: ["intrigue:tribune"]})
     assert "trade" not in match.asks[0].describe()["options"]
-    assert [set(match.chances(seat)) for seat in range(2)] == [{"record_deal", "show_card"}, {"record_deal"}]
+    assert [set(match.chances(seat)) for seat in range(2)] == [
+        {"record_deal", "write_deal", "show_card"},
+        {"record_deal", "write_deal"},
+    ]
 
 
 # -- provinces ----------------------------------------------------------------

@@ -18,6 +18,7 @@ from markupsafe import Markup
 from tabularium.engine import Game
 from tabularium.shapes.said import Clause
 
+from .deals import DealPage
 from .documents import ClauseKind, Standing
 from .evening import Evening
 from .fields import Form
@@ -95,7 +96,9 @@ class Face:
     """The role that a person plays."""
     known_as: Callable[[Look], Mapping[int, str]] | None = None
     """The names by which people are known, by seat."""
-    # -- papers, terminal, odds, scenario files
+    # -- deals, papers, terminal, odds, scenario files
+    deals: DealPage | None = None
+    """The page of deals, where the game itself keeps them."""
     clauses: tuple[ClauseKind, ...] = ()
     """The clauses that documents between seats may hold."""
     standing: Callable[[Look, Clause], Standing] | None = None

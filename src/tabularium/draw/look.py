@@ -60,6 +60,8 @@ class Look:
     """The answer that the board fills in, if it knows a better one than the usual."""
     letters: str = ""
     """Where letters are read and written; nowhere in a game without them."""
+    deals: str = ""
+    """Where deals are read and written, in a game that keeps them."""
     unread: int = 0
     """How many letters wait there for the reader."""
     week: WeekInfo | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from tabularium.draw.face import face_of
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
@@ -37,6 +38,8 @@ def tools(shown: Shown, own_board: bool) -> Markup | None:
     waiting = len(shown.sight.proposals)
     if look.ask is not None and look.ask.key.startswith(PAUSES):
         waiting += len(look.chances)
+    if look.deals and (kept := face_of(look.game).deals) is not None:
+        waiting += kept.waiting(look)
     return h.div(
         _undo(shown),
         _advice(look),
@@ -193,9 +196,13 @@ def _rarer(shown: Shown, own_board: bool) -> list[Node]:
     look = shown.look
     assert look.seat is not None
     rows: list[Node] = [_proposal(shown, each) for each in shown.sight.proposals]
-    if look.chances:
+    kept = face_of(look.game).deals if look.deals else None
+    chances = {name: ask for name, ask in look.chances.items() if kept is None or name not in kept.chances}
+    if chances:
         rows.append(h.span(look.text("bar.any_moment"), class_="label"))
-        rows += [_chance(look, name, ask, own_board) for name, ask in look.chances.items()]
+        rows += [_chance(look, name, ask, own_board) for name, ask in chances.items()]
+    if kept is not None:
+        rows.append(_deals(look, kept.waiting(look)))
     rows.append(h.span(class_="grow"))
     if shown.info.seats[look.seat].caretaker:
         rows.append(h.button(look.text("bar.back"), type="button", class_="btn btn--small", data_do="back"))
@@ -208,6 +215,13 @@ def _rarer(shown: Shown, own_board: bool) -> list[Node]:
     rows.append(ahead(shown))
     rows += [stands(look, each) for each in shown.sight.standing]
     return rows
+
+
+def _deals(look: Look, waiting: int) -> Node:
+    """The way to the page of deals: to those that wait for the reader, else to a new one."""
+    label = look.text("deals.waiting", n=waiting) if waiting else look.text("deals.write")
+    href = look.deals if waiting else f"{look.deals}?write="
+    return h.a(icon("letter"), " ", label, href=href, class_="btn btn--small interject")
 
 
 def _chance(look: Look, name: str, ask: Ask, own_board: bool) -> Node:

@@ -213,7 +213,7 @@ def test_money_moves_between_players_nowhere_else() -> None:
     ask = the_ask(match, 0)
     assert isinstance(ask, Sheet)
     assert list(ask.places()) == ["gifts", "gifts[].senator", "gifts[].talents"]
-    assert set(match.chances(0)) <= {"record_deal", "show_card"}
+    assert set(match.chances(0)) <= {"record_deal", "write_deal", "show_card"}
 
 
 @pytest.mark.rule("republic:6.3d", "republic:6.3a")

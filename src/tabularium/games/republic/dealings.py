@@ -29,20 +29,26 @@ class Offer(msgspec.Struct):
     taken: bool = False
 
 
+NOTHING = "nothing"
+"""What a side of a deal promises that gives nothing."""
+
+
 class Promise(msgspec.Struct):
-    """One side of a deal: who promises what, talents with their number, and whether he has kept it."""
+    """A clause of a deal: who promises what, talents with their number, to whom, and whether he has kept it."""
 
     seat: Faction
     what: str
     talents: int = 0
     kept: bool = False
+    to: int = NOBODY
+    """To whom; nobody is named in the first two promises, which its author and his partner make to each other."""
 
 
 DealState = Literal["offered", "refused", "open", "disputed", "withdrawn", "fulfilled"]
 
 
 class Deal(msgspec.Struct):
-    """A public deal, offered or made: what one player promises and what he gets for it."""
+    """A public deal, offered or made: what its author promises his partner and gets for it, and further clauses."""
 
     gives: Promise
     gets: Promise
@@ -56,12 +62,42 @@ class Deal(msgspec.Struct):
     finds_broken: list[int] = []
     finds_kept: list[int] = []
     """The players who have judged so far."""
+    more: list[Promise] = []
+    """Further clauses, among these two and others."""
+    sealed: list[Faction] = []
+    """Who has agreed to an offer besides its author, where others are still waited for."""
+    former: list[Promise] = []
+    """The clauses before somebody answered with others."""
+    answers: int = 0
+    """How often somebody did."""
+
+    @property
+    def author(self) -> Faction:
+        """Whose offer it is as it stands."""
+        return self.gives.seat
+
+    @property
+    def clauses(self) -> list[Promise]:
+        """All promises, each with the one to whom it is made."""
+        first = [(self.gives, self.gets.seat), (self.gets, self.gives.seat)]
+        named = [Promise(each.seat, each.what, each.talents, each.kept, to) for each, to in first]
+        return [each for each in (*named, *self.more) if each.what != NOTHING]
 
     @property
     def parties(self) -> list[Faction]:
-        """The faction that proposes it, and the other party."""
-        return [self.gives.seat, self.gets.seat]
+        """Its author, his partner, and whom further clauses name."""
+        named = (seat for each in self.more for seat in (each.seat, Faction(each.to)))
+        return list(dict.fromkeys((self.gives.seat, self.gets.seat, *named)))
 
-    def promised_to(self, seat: Faction) -> Promise:
-        """The promises of one party to the other."""
-        return self.gets if seat == self.gives.seat else self.gives
+    def owed_to(self, seat: Faction) -> list[Promise]:
+        """The promises to one party that have not been kept."""
+        return [each for each in self.clauses if each.to == seat and not each.kept]
+
+    def keep(self, seat: Faction) -> None:
+        """Note that a party got all that it was promised."""
+        if seat == self.gives.seat:
+            self.gets.kept = True
+        elif seat == self.gets.seat:
+            self.gives.kept = True
+        for each in self.more:
+            each.kept = each.kept or each.to == seat

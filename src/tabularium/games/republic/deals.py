@@ -17,7 +17,7 @@ from tabularium.engine import SEATS, Pick, Refusal, Sheet, refuse, written
 
 from .book import ATTEMPT, interjection, rule
 from .cards import CARD, CARD_OF
-from .dealings import Deal, Promise
+from .dealings import NOTHING, Deal, Promise
 from .senators import living, others, voice
 from .state import NOBODY, Faction, Republic, faction_named
 
@@ -33,11 +33,15 @@ Promised = Literal[
     "consulship",
     "votes",
     "assassination",
+    "proposal",
+    "showing",
+    "safety",
 ]
-NOTHING = "nothing"
 TALENTS = "talents"
-NEVER_BINDING = ("consulship", "votes", "assassination")
+NEVER_BINDING = ("consulship", "votes", "assassination", "safety")
 """Promises that can be made openly and are never enforced."""
+AT_ONCE = ("proposal", "showing")
+"""Promises that are kept as soon as the last party has agreed."""
 PROMISES: tuple[str, ...] = get_args(Promised)
 MOST_TALENTS = 100
 MOST_OPEN = 4
@@ -109,16 +113,19 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def may_record(s: Republic, faction: Faction) -> Sheet | None:
     """A player may offer a public deal to any other at any time, so many at a time and so many in a turn."""
     partners = others(s, faction)
-    if not open_to_talk(s, faction) or not partners:
-        return None
-    mine = [deal for deal in s.deals if deal.gives.seat == faction]
-    alive = [deal for deal in mine if deal.state not in DONE_WITH]
-    today = [deal for deal in mine if deal.turn == s.turn]
-    if len(alive) >= MOST_OPEN or len(today) >= MOST_OFFERS:
+    if not open_to_talk(s, faction) or not partners or not may_offer(s, faction):
         return None
     return Sheet(
         faction, "deal.offer", Terms, problems, Terms(partners[0]), among={"partner": partners}, rule="republic:4.13a"
     )
+
+
+def may_offer(s: Republic, faction: Faction) -> bool:
+    """May a player offer one more deal? So many lie open at a time, and so many are offered in a turn."""
+    mine = [deal for deal in s.deals if deal.author == faction]
+    alive = [deal for deal in mine if deal.state not in DONE_WITH]
+    today = [deal for deal in mine if deal.turn == s.turn]
+    return len(alive) < MOST_OPEN and len(today) < MOST_OFFERS
 
 
 @rule("republic:4.16")
@@ -166,8 +173,18 @@ def offers_to(s: Republic, faction: Faction) -> list[str]:
     return numbers(
         s,
         faction,
-        lambda deal: deal.state == "offered" and deal.gets.seat == faction and not s.out[deal.gives.seat],
+        lambda deal: deal.state == "offered" and waits_for(deal, faction) and not impossible(s, deal),
     )
+
+
+def waits_for(deal: Deal, faction: Faction) -> bool:
+    """Is this one of the parties that have not agreed to an offer yet?"""
+    return faction in deal.parties and faction not in (deal.author, *deal.sealed)
+
+
+def impossible(s: Republic, deal: Deal) -> bool:
+    """Can an offer not be agreed to any more, because one of its parties is out of the game?"""
+    return any(s.out[party] for party in deal.parties)
 
 
 def may_agree(s: Republic, faction: Faction) -> Pick | None:
@@ -178,10 +195,18 @@ def may_agree(s: Republic, faction: Faction) -> Pick | None:
 @interjection(may_agree)
 @rule("republic:4.13a")
 def agree_deal(s: Republic, faction: Faction, answer: str) -> None:
-    """The other agrees in front of everybody: only now there is a deal."""
+    """The others agree in front of everybody: there is a deal once all have."""
     number = deal_number(answer)
-    s.deals[number].state = "open"
-    s.say("deal.recorded", rule="republic:4.13a", **describe(s, number))
+    deal = s.deals[number]
+    if any(waits_for(deal, each) for each in deal.parties if each != faction):
+        deal.sealed.append(faction)
+        tell(s, "deal.sealed", faction, answer)
+    else:
+        deal.state, deal.sealed, deal.former = "open", [], []
+        if deal.more:
+            s.say("deal.made", rule="republic:4.13a", deal=answer, seats=[SEATS[each] for each in deal.parties])
+        else:
+            s.say("deal.recorded", rule="republic:4.13a", **describe(s, number))
     s.done()
 
 
@@ -196,7 +221,10 @@ def refuse_deal(s: Republic, faction: Faction, answer: str) -> None:
     """There is no deal."""
     number = deal_number(answer)
     s.deals[number].state = "refused"
-    s.say("deal.refused", rule="republic:4.13a", **describe(s, number))
+    if s.deals[number].more:
+        tell(s, "deal.declined", faction, answer)
+    else:
+        s.say("deal.refused", rule="republic:4.13a", **describe(s, number))
     s.done()
 
 
@@ -219,9 +247,7 @@ def take_back_deal(s: Republic, faction: Faction, answer: str) -> None:
 # -- keeping it ----------------------------------------------------------------------------------------------------
 def owed(s: Republic, faction: Faction) -> list[str]:
     """Deals of a player in which something promised to him has not come."""
-    return numbers(
-        s, faction, lambda deal: deal.state == "open" and faction in deal.parties and not deal.promised_to(faction).kept
-    )
+    return numbers(s, faction, lambda deal: deal.state == "open" and bool(deal.owed_to(faction)))
 
 
 def may_settle(s: Republic, faction: Faction) -> Pick | None:
@@ -234,8 +260,8 @@ def may_settle(s: Republic, faction: Faction) -> Pick | None:
 def settle_deal(s: Republic, faction: Faction, answer: str) -> None:
     """A promise was kept; when both sides have kept their word the deal is done."""
     deal = s.deals[deal_number(answer)]
-    deal.promised_to(faction).kept = True
-    if deal.gives.kept and deal.gets.kept:
+    deal.keep(faction)
+    if all(each.kept for each in deal.clauses):
         deal.state = "fulfilled"
     s.say("deal.settled", rule="republic:4.13a", deal=answer, seat=SEATS[faction])
     s.done()
@@ -260,7 +286,7 @@ def may_complain(s: Republic, faction: Faction) -> Pick | None:
 
 def binds(s: Republic, faction: Faction, key: str) -> bool:
     """Is what this player was promised of the kind that can be enforced?"""
-    return s.deals[deal_number(key)].promised_to(faction).what not in NEVER_BINDING
+    return any(each.what not in NEVER_BINDING for each in s.deals[deal_number(key)].owed_to(faction))
 
 
 @interjection(may_complain)

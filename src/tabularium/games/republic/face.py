@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tabularium.draw.deals import DealPage
 from tabularium.draw.evening import Evening
 from tabularium.draw.face import Face, Scenario
 
 from . import odds, room, scenario, table, terminal
+from .table import deal
 
 FACE = Face(
     emblem="column",
@@ -35,6 +37,7 @@ FACE = Face(
     marks=table.MARKS,
     score=table.score,
     floor=room.floor,
+    deals=DealPage(deal.draw, deal.CHANCES, deal.waiting),
     terminal=terminal.draw,
     odds=odds.ask,
     scenario=Scenario(scenario.patch, scenario.tidy, scenario.look),

@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.bots import RandomBot, Tempered, thinkers
 from tabularium.engine import Game, Legend
 
-from . import combat, deals, forum, mortality, population, revenue, revolution, senate, veterans  # noqa: F401  (they bring their scenes)
+from . import combat, deals, deeds, forum, mortality, population, revenue, revolution, senate, veterans  # noqa: F401  (they bring their scenes)
 from .bars import sits  # noqa: F401  (it says what bars an interjection)
 from .book import book, scenes
 from .bot import GreedyBot

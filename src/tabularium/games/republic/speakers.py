@@ -62,7 +62,7 @@ MATTERS: dict[Speaker, str] = {
         forum.bidder forum.persuader forum.counter_bribe forum.knights forum.last_actions forum.sponsor forum.leader
         play.card play.holder cards.offer_to cards.give cards.answer cards.return cards.confirm cards.discard
         cards.show cards.peddle
-        deal.agree deal.broken deal.complain deal.kept deal.offer deal.refuse deal.settle deal.take_back
+        deal.agree deal.broken deal.complain deal.kept deal.offer deal.refuse deal.settle deal.take_back deal.write
         deal.uphold deal.withdraw
         senate.vote senate.veto_by senate.rome_consul senate.repopulate
         tribune.propose tribune.reserve tribune.land_bill tribune.suspend tribune.adjourning tribune.subject

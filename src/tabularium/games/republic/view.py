@@ -45,6 +45,7 @@ from .cards import (
     WARS,
 )
 from .combat.assault import land_force, naval_force, needed_support
+from .dealings import Promise
 from .deals import deal_key, promise_key
 from .end import total_influence
 from .forces import rebel_strength
@@ -273,11 +274,26 @@ def deal_card(s: Republic, number: int) -> dict[str, Any]:
         "gives": promise_key(deal.gives.what, deal.gives.talents),
         "partner": deal.gets.seat,
         "gets": promise_key(deal.gets.what, deal.gets.talents),
-        "kept": [promise.seat for promise in (deal.gives, deal.gets) if promise.kept],
+        "kept": [party for party in deal.parties if all(each.kept for each in deal.clauses if each.seat == party)],
         "state": deal.state,
         "plaintiff": deal.plaintiff if deal.plaintiff != NOBODY else None,
         "finds_broken": list(deal.finds_broken),
         "finds_kept": list(deal.finds_kept),
+        "parties": deal.parties,
+        "sealed": [deal.author, *deal.sealed] if deal.state == "offered" else deal.parties,
+        "clauses": [clause(each) for each in deal.clauses],
+        "former": [clause(each) for each in deal.former],
+        "answers": deal.answers,
+    }
+
+
+def clause(promise: Promise) -> dict[str, Any]:
+    """A promise of a deal."""
+    return {
+        "by": promise.seat,
+        "to": promise.to,
+        "what": promise_key(promise.what, promise.talents),
+        "kept": promise.kept,
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from . import calls, house, how, joining, letters, lobby, me, opening, room, rules, table
+from . import calls, deals, house, how, joining, letters, lobby, me, opening, room, rules, table
 from .cache import PageCache
 from .stories import Stories
 
@@ -20,5 +20,5 @@ def mount(app: FastAPI) -> None:
     # A flat list, searched in this order: a table and its deeds come first.
     app.router.routes[:0] = table.router.routes[:BUSIEST]
     app.router.routes.extend(table.router.routes[BUSIEST:])
-    for module in (how, letters, room, joining, rules, lobby, house, opening, me, calls):
+    for module in (how, deals, letters, room, joining, rules, lobby, house, opening, me, calls):
         app.router.routes.extend(module.router.routes)

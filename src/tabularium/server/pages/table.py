@@ -353,6 +353,7 @@ def drawn(
         remarks=_remarks(frame, info),
         recalls=recalls,
         letters=f"/t/{info.id}/letters" if sight.letters and not info.hot_seat else "",
+        deals=f"/t/{info.id}/deals" if face_of(find_game(info.game)).deals is not None else "",
         unread=reader.unread,
         week=sight.week,
     )

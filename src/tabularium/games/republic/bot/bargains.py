@@ -20,6 +20,9 @@ WORTH = {
     "favour": 2.0,
     "consulship": 6.0,
     "assassination": 12.0,
+    "proposal": 3.0,
+    "showing": 0.5,
+    "safety": 2.0,
 }
 """What a promise is worth to whom it is made, in talents, and costs who makes it."""
 VOICES = ("votes", "support", "favour")
@@ -36,6 +39,8 @@ SPENT = 0.5
 """The share of its men's talents that a bot promises others at most."""
 MOST = 20
 """No counter-offer asks for more."""
+PAIR = 2
+"""Clauses of an offer that a bot answers with a price of its own; more it takes or leaves."""
 LIVE = ("offered", "open", "disputed")
 
 
@@ -57,48 +62,53 @@ def trust(t: Table, other: Faction) -> float:
     and those that others complain of."""
     kept = broken = 0
     for deal in t.view["deals"].values():
-        if other in (deal["seat"], deal["partner"]):
-            mate = deal["partner"] if other == deal["seat"] else deal["seat"]
+        if other in deal["parties"]:
+            mates = [each for each in deal["parties"] if each != other]
             kept += deal["state"] in ("open", "fulfilled") and other in deal["kept"]
             broken += deal["state"] in ("disputed", "withdrawn") and deal["plaintiff"] not in (other, None)
-            broken += deal["state"] == "open" and mate in deal["kept"] and other not in deal["kept"]
+            broken += (
+                deal["state"] == "open" and other not in deal["kept"] and any(each in deal["kept"] for each in mates)
+            )
     return (kept + t.temper.trust) / (kept + broken + 1)
 
 
 def profit(t: Table, deal: dict[str, Any]) -> float:
     """What an offer brings beyond its cost."""
-    giver = deal["seat"]
-    what, talents = promised(deal["gives"])
-    gain = worth(t, giver, what, talents) * trust(t, giver) * (CHAIR if what in VOICES and presides(t) else 1.0)
-    if what in VOICES and owes_a_vote(t, giver):
-        gain = 0.0
-    return gain - cost(t, giver, deal)
+    gain = 0.0
+    for clause in deal["clauses"]:
+        if clause["to"] == t.own:
+            giver, (what, talents) = clause["by"], promised(clause["what"])
+            asked = CHAIR if what in VOICES and presides(t) else 1.0
+            if not (what in VOICES and owes_a_vote(t, giver)):
+                gain += worth(t, giver, what, talents) * trust(t, giver) * asked
+    return gain - cost(t, deal)
 
 
 def owes_a_vote(t: Table, other: Faction) -> bool:
     """Has another promised me his next vote already? One vote keeps all such promises."""
     return any(
-        (by, to) == (other, t.own) and promised(text)[0] in VOICES
+        (each["by"], each["to"]) == (other, t.own) and promised(each["what"])[0] in VOICES and not each["kept"]
         for deal in t.view["deals"].values()
-        if deal["state"] == "open" and other not in deal["kept"]
-        for by, to, text in (
-            (deal["seat"], deal["partner"], deal["gives"]),
-            (deal["partner"], deal["seat"], deal["gets"]),
-        )
+        if deal["state"] == "open"
+        for each in deal["clauses"]
     )
 
 
 def within_means(t: Table, deal: dict[str, Any]) -> bool:
     """Would all talents that I promise be no more than a share of what mine have in Rome?"""
-    what, talents = promised(deal["gets"])
-    due = sum(debt.talents for debt in debts(t) if debt.what == "talents") + talents
-    return what != "talents" or due <= SPENT * sum(t.senators[key]["talents"] for key in in_rome(t, t.own))
+    asked = [promised(each["what"])[1] for each in deal["clauses"] if each["by"] == t.own]
+    due = sum(debt.talents for debt in debts(t) if debt.what == "talents") + sum(asked)
+    return not any(asked) or due <= SPENT * sum(t.senators[key]["talents"] for key in in_rome(t, t.own))
 
 
-def cost(t: Table, giver: Faction, deal: dict[str, Any]) -> float:
-    """What a faction wants of me, in talents."""
-    ahead = t.total_influence(giver) > t.total_influence(t.own)
-    return worth(t, t.own, *promised(deal["gets"])) * (TO_WHO_IS_AHEAD if ahead else 1.0)
+def cost(t: Table, deal: dict[str, Any]) -> float:
+    """What others want of me, in talents."""
+    return sum(
+        worth(t, t.own, *promised(clause["what"]))
+        * (TO_WHO_IS_AHEAD if t.total_influence(clause["to"]) > t.total_influence(t.own) else 1.0)
+        for clause in deal["clauses"]
+        if clause["by"] == t.own
+    )
 
 
 def presides(t: Table) -> bool:
@@ -121,13 +131,20 @@ def debts(t: Table) -> list[Debt]:
     """What I owe."""
     found = []
     for deal in t.view["deals"].values():
-        for by, to, mine, theirs in (
-            (deal["seat"], deal["partner"], "gives", "gets"),
-            (deal["partner"], deal["seat"], "gets", "gives"),
-        ):
-            if deal["state"] == "open" and by == t.own and by not in deal["kept"]:
-                found.append(Debt(to, *promised(deal[mine]), promised(deal[theirs])[0], to in deal["kept"]))
+        if deal["state"] != "open":
+            continue
+        for clause in deal["clauses"]:
+            if clause["by"] == t.own and not clause["kept"]:
+                price, earned = paid(deal, t.own, clause["to"])
+                found.append(Debt(clause["to"], *promised(clause["what"]), price, earned))
     return found
+
+
+def paid(deal: dict[str, Any], by: Faction, to: Faction) -> tuple[str, bool]:
+    """What one party was promised by another for what it promised itself, and whether all of that has come."""
+    back = [each for each in deal["clauses"] if (each["by"], each["to"]) == (to, by)]
+    price = promised(back[0]["what"])[0] if back else "nothing"
+    return price, all(each["kept"] for each in back)
 
 
 # -- making deals ------------------------------------------------------------------------------------------------------
@@ -152,15 +169,13 @@ def concessions(t: Table) -> int:
 
 def between(t: Table, other: Faction) -> list[dict[str, Any]]:
     """The deals and offers of mine with another that wait for something."""
-    both = {t.own, other}
-    return [each for each in t.view["deals"].values() if {each["seat"], each["partner"]} == both and waits(each)]
+    return [each for each in t.view["deals"].values() if {t.own, other} <= {*each["parties"]} and waits(each)]
 
 
 def waits(deal: dict[str, Any]) -> bool:
     """Has something promised for it not been done yet, other than to pay?"""
-    unkept = {deal["seat"]: deal["gives"], deal["partner"]: deal["gets"]}
     return deal["state"] in LIVE and any(
-        by not in deal["kept"] and promised(text)[0] != "talents" for by, text in unkept.items()
+        not each["kept"] and promised(each["what"])[0] != "talents" for each in deal["clauses"]
     )
 
 
@@ -206,9 +221,10 @@ def poor(t: Table) -> list[tuple[dict[str, Any], int]]:
     """Offers that bring too little, with the price at which they would be welcome, if it can be paid."""
     found = []
     for deal in t.view["deals"].values():
-        if deal["state"] == "offered" and deal["partner"] == t.own and profit(t, deal) < 0:
+        simple = {deal["seat"], deal["partner"]} == {*deal["parties"]} and len(deal["clauses"]) <= PAIR
+        if deal["state"] == "offered" and deal["partner"] == t.own and simple and profit(t, deal) < 0:
             giver = deal["seat"]
-            price = ceil(cost(t, giver, deal) / trust(t, giver))
+            price = ceil(cost(t, deal) / trust(t, giver))
             mine = any(each["seat"] == t.own for each in between(t, giver))
             if not mine and promised(deal["gets"])[0] != "talents" and price <= MOST and affordable(t, giver, price):
                 found.append((deal, price))
@@ -274,10 +290,14 @@ def settle(t: Table, ask: Any) -> Answer | None:
 
 def has_come(t: Table, deal: dict[str, Any]) -> bool:
     """Has what the other promised me been done before my eyes?"""
-    other, text = (deal["partner"], "gets") if deal["seat"] == t.own else (deal["seat"], "gives")
-    what, _ = promised(deal[text])
+    mine = [each for each in deal["clauses"] if each["to"] == t.own and not each["kept"]]
+    return all(has_been_done(t, deal, each["by"], promised(each["what"])[0]) for each in mine)
+
+
+def has_been_done(t: Table, deal: dict[str, Any], other: Faction, what: str) -> bool:
+    """Has another done for me what he promised?"""
     if what == "talents":
-        return t.view["phase"] == "forum" and t.own in deal["kept"]
+        return t.view["phase"] == "forum" and paid(deal, other, t.own)[1]
     if not t.view["motions"]:
         return False
     motion = t.view["motions"][-1]
@@ -291,8 +311,9 @@ def complain(t: Table, ask: Any) -> Answer | None:
     deals = t.view["deals"]
 
     def wronged(deal: dict[str, Any]) -> bool:
-        text = deal["gets"] if deal["seat"] == t.own else deal["gives"]
-        return t.own in deal["kept"] and promised(text)[0] != "talents"
+        owed = [each for each in deal["clauses"] if each["to"] == t.own and not each["kept"]]
+        mine = [each for each in deal["clauses"] if each["by"] == t.own]
+        return all(each["kept"] for each in mine) and any(promised(each["what"])[0] != "talents" for each in owed)
 
     return next((key for key in ask.options if wronged(deals[key])), None)
 

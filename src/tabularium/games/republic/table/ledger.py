@@ -10,7 +10,8 @@ from tabularium.draw.parts import chip, icon, panel
 from tabularium.draw.svg import Node, h
 
 from ..dealings import Deal, Promise
-from ..deals import NEVER_BINDING, NOTHING, deal_key, promise_key
+from ..deals import NEVER_BINDING, deal_key, promise_key
+from ..state import Faction
 from .stage import Stage
 
 SAID = (
@@ -26,7 +27,7 @@ def ledger(stage: Stage) -> Markup | None:
     deals = [(n, deal) for n, deal in enumerate(stage.s.deals) if deal.state != "refused"]
     if not deals:
         return None
-    rows = [_deal(stage, deal_key(n), deal) for n, deal in reversed(deals)]
+    rows = [_deal(stage, n, deal) for n, deal in reversed(deals)]
     return panel(
         stage.text("view.deals"),
         h.ul(rows, class_="deals"),
@@ -36,7 +37,8 @@ def ledger(stage: Stage) -> Markup | None:
     )
 
 
-def _deal(stage: Stage, key: str, deal: Deal) -> Markup:
+def _deal(stage: Stage, number: int, deal: Deal) -> Markup:
+    key = deal_key(number)
     ways = [
         h.button(
             stage.text(f"board.deal.{name}"),
@@ -50,24 +52,24 @@ def _deal(stage: Stage, key: str, deal: Deal) -> Markup:
     ]
     return h.li(
         h.p(
-            h.b(stage.ref(key)),
+            h.a(stage.ref(key), href=f"{stage.look.deals}?of={number + 1}")
+            if stage.look.deals
+            else h.b(stage.ref(key)),
             chip(stage.text(f"state.{deal.state}"), kind=STATES.get(deal.state, "")),
             class_="row row--between",
         ),
-        _promise(stage, deal.gives, deal),
-        _promise(stage, deal.gets, deal),
+        [_promise(stage, each, deal) for each in deal.clauses],
         h.p(ways, class_="row row--wrap") if ways else None,
     )
 
 
 def _promise(stage: Stage, promise: Promise, deal: Deal) -> Node:
-    if promise.what == NOTHING:
-        return None
     binds = promise.what not in NEVER_BINDING
     kept = icon("check") if promise.kept else icon("hourglass")
     return h.p(
         kept,
         stage.whose(promise.seat),
+        [icon("arrow"), stage.whose(Faction(promise.to))] if deal.more else None,
         h.span(stage.ref(promise_key(promise.what, promise.talents)), class_="grow"),
         chip(stage.text("board.deal.binds" if binds else "board.deal.never_binds"), kind="" if binds else "warn"),
         class_="row small",

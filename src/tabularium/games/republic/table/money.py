@@ -318,9 +318,9 @@ def _promised(stage: Stage, other: Faction) -> Node:
             stage.text("board.money.promised", deal=deal_key(n)),
         )
         for n, deal in enumerate(stage.s.deals)
-        if deal.state == "open" and other in deal.parties and stage.own in deal.parties
-        for promise in [deal.promised_to(other)]
-        if promise.seat == stage.own and promise.what == TALENTS and not promise.kept
+        if deal.state == "open"
+        for promise in deal.owed_to(other)
+        if promise.seat == stage.own and promise.what == TALENTS
     ]
 
 

@@ -33,3 +33,4 @@ import "./forms.js";
 import "./opening.js";
 import "./parties.js";
 import "./beside.js";
+import "./deal.js";
