@@ -241,17 +241,29 @@ def test_a_proposal_says_what_its_numbers_count() -> None:
 def test_a_deal_lies_open_with_who_has_kept_it(delivered: list[bool], kept: list[int], state: DealState) -> None:
     s = board()
     s.deals = [Deal(Promise(0, "nothing", kept=delivered[0]), Promise(2, "talents", 7, kept=delivered[1]), state)]
-    assert view(s, None)["deals"]["deal:number_1"] == {
-        "seat": 0,
-        "gives": "promise:nothing",
-        "partner": 2,
-        "gets": "promise:talents_7",
-        "kept": kept,
-        "state": state,
-        "plaintiff": None,
-        "finds_broken": [],
-        "finds_kept": [],
+    told = view(s, None)["deals"]["deal:number_1"]
+    assert told["clauses"] == [{"by": 2, "to": 0, "what": "promise:talents_7", "kept": delivered[1]}]
+    assert {name: told[name] for name in ("parties", "sealed", "former", "answers")} == {
+        "parties": [0, 2],
+        "sealed": [0, 2],
+        "former": [],
+        "answers": 0,
     }
+    assert (
+        told
+        | {
+            "seat": 0,
+            "gives": "promise:nothing",
+            "partner": 2,
+            "gets": "promise:talents_7",
+            "kept": kept,
+            "state": state,
+            "plaintiff": None,
+            "finds_broken": [],
+            "finds_kept": [],
+        }
+        == told
+    )
 
 
 # -- the Forum --------------------------------------------------------------------------------------------------------

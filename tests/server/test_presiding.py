@@ -13,7 +13,7 @@ from tabularium.engine.record import HOUSE, AnyRow, Auto, Back, Ruling
 from tabularium.server.base.problem import Problem
 from tabularium.server.house import House
 from tabularium.shapes.people import Visitor
-from tabularium.shapes.room import AWAY
+from tabularium.shapes.room import AWAY, Room, Speech
 from tabularium.shapes.tables import Pace
 from tests.server.kit import Inn
 
@@ -490,6 +490,12 @@ async def test_hands_are_heard_in_their_order_and_points_of_order_first(lite: In
     assert (await shown(lite, table)).speech.until == lite.clock.wall + 90
     await floor.lower_hand(people[3], table, 3)
     assert (await shown(lite, table)).speech is None
+
+
+def test_a_speech_whose_time_is_over_is_gone_with_its_question() -> None:
+    room = Room(speech=Speech(seat=1, kind="for", since=0.0, until=60.0))
+    assert room.asked_anew(59.0, 90.0).speech == room.speech
+    assert room.asked_anew(60.0, None).speech is None
 
 
 async def test_a_closed_list_hears_points_of_order_only(lite: Inn) -> None:

@@ -354,3 +354,22 @@ def test_what_the_sitting_has_decided_stands_beside_the_table() -> None:
     match = play(position("senate_phase"), "family:fabius", "family:claudius", "clockwise", *["for"] * 5)
     assert "This session" in drawn(match, 0)
     assert "This session" not in drawn(in_session(), 0)
+
+
+def test_each_who_can_be_won_says_the_best_chance_and_its_price() -> None:
+    """Who is out of reach says so and has no bar."""
+    pages = [page for key, (_, own, _) in gallery().items() if key == "forum.persuader" for page in [own["en"]]]
+    assert pages, "somebody persuades"
+    for page in pages:
+        rows = re.findall(r'<label class="mark[^"]*">.*?</label>', page, re.DOTALL)
+        assert rows
+        for row in rows:
+            width = int(re.search(r'<rect width="(\d+)"[^>]*class="reach__best"', row)[1])  # type: ignore[index]
+            assert ("best " in row) == (width > 0)
+            assert ("out of your reach" in row) == (width == 0)
+
+
+def test_the_race_is_marked_where_influence_makes_a_ruler() -> None:
+    _, own, _ = gallery()["senate.vote"]
+    assert re.search(r'class="race__marks" viewBox="0 0 (\d+) 10"', own["en"])
+    assert 'd="M21 0v10M35 0v10"' in own["en"]

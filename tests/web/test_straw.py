@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
-from tabularium.web.room.straw import newest
+from tabularium.draw import LANGUAGES
+from tabularium.draw.look import Look
+from tabularium.engine import find_game
+from tabularium.server.base.speech import speaker
+from tabularium.web.room.straw import newest, ready
+from tests.web.gallery import Controls
 
 
 def talk(*said: tuple[int, str]) -> list[Any]:
@@ -43,3 +48,18 @@ def test_of_several_the_newest_counts() -> None:
 )
 def test_other_words_are_no_straw_vote(text: str) -> None:
     assert newest(talk((0, text))) is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_tap_asks_what_is_ready_and_the_floor_is_ready_first(lang: str) -> None:
+    game = find_game("republic_assembly")
+    words = speaker(game, lang)
+    told = ready(Look(game, words, words, {}), "1,2", "Shall it be [Fabius]?")
+
+    asked = [each["data-says"] or "" for each in Controls(str(told)).having("data-says")]
+
+    straws = [newest(talk((0, each))) for each in asked]
+    assert len(asked) == 4
+    assert all(straw is not None and len(straw.choices) == 2 for straw in straws)
+    assert straws[0] is not None
+    assert straws[0].question == "Shall it be Fabius?"

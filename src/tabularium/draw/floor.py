@@ -71,6 +71,8 @@ class Floor:
 
     label: str = ""
     question: str | Markup = ""
+    played: Sequence[str] = ()
+    """Who plays the people that are voted on, for those who do not see the large letters."""
     effects: Sequence[str] = ()
     """The effects if it passes, in a few words each."""
     tally: Tally | None = None

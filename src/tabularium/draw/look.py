@@ -134,11 +134,11 @@ class Look:
         return f"/rules/{home.name}/{short if prefix == home.name else cited}"
 
     def rule_link(self, rule: str) -> Markup:
-        """A rule by its id, linked, with its title as a hint; one of the base's book is named with its book."""
+        """A rule by its id, linked, with its title as a hint."""
         cited = self.game.rules.cite(rule)
-        prefix, _, short = cited.partition(":")
-        named = short if prefix in self.game.rules.prefixes else cited
-        return h.a(named, class_="rule", href=self.rule_href(rule), title=self.words.rule_title(cited))
+        return h.a(
+            cited.partition(":")[2], class_="rule", href=self.rule_href(rule), title=self.words.rule_title(cited)
+        )
 
     def why(self, refusal: Refusal, ask: Ask | None = None) -> dict[str, str | None]:
         """The attributes of a control that may not be used now, and says why."""

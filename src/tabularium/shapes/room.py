@@ -107,6 +107,11 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
         """The room with another end of its present question."""
         return msgspec.structs.replace(self, until=until)
 
+    def asked_anew(self, now: float, until: float | None) -> Room:
+        """The room with a new question: a speech about the one before is gone once its time is over."""
+        over = self.speech is not None and self.speech.until <= now
+        return msgspec.structs.replace(self, until=until, speech=None if over else self.speech)
+
     def paused(self, now: float, adjourned: bool = False) -> Room:
         """No clock runs."""
         left = None if self.until is None else max(0.0, self.until - now)

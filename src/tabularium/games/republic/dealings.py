@@ -93,6 +93,10 @@ class Deal(msgspec.Struct):
         """The promises to one party that have not been kept."""
         return [each for each in self.clauses if each.to == seat and not each.kept]
 
+    def has_kept(self, seat: Faction) -> bool:
+        """Has a party kept all that it promised?"""
+        return all(each.kept for each in (self.gives, self.gets, *self.more) if each.seat == seat)
+
     def keep(self, seat: Faction) -> None:
         """Note that a party got all that it was promised."""
         if seat == self.gives.seat:

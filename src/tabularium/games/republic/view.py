@@ -274,7 +274,7 @@ def deal_card(s: Republic, number: int) -> dict[str, Any]:
         "gives": promise_key(deal.gives.what, deal.gives.talents),
         "partner": deal.gets.seat,
         "gets": promise_key(deal.gets.what, deal.gets.talents),
-        "kept": [party for party in deal.parties if all(each.kept for each in deal.clauses if each.seat == party)],
+        "kept": [party for party in deal.parties if deal.has_kept(party)],
         "state": deal.state,
         "plaintiff": deal.plaintiff if deal.plaintiff != NOBODY else None,
         "finds_broken": list(deal.finds_broken),

@@ -355,7 +355,7 @@ class Draft:
         ]
         if fresh:
             seconds = room.seconds(match.asks[int(fresh[0])].key, match.game.phase(match.state))
-            self.set_room(room.ring_at(None if seconds is None else self.now + seconds))
+            self.set_room(room.asked_anew(self.now, None if seconds is None else self.now + seconds))
         elif room.until is not None and not any(public for _, public in asked.values()):
             self.set_room(room.ring_at(None))
 

@@ -55,17 +55,18 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
         "data_over": "1" if look.outcome is not None else None,
         "data_still": "1" if still else None,
     }
+    listed = shown is not None and bool(gathering.room.hands or gathering.room.speech)
     parts = [
         part("head", _head(gathering, seat, role)),
         part("reminded", _reminded(gathering, shown, seat) if shown else None),
         part("floor", _floor(gathering) if shown else _company(gathering, seat)),
+        part("raise", _raise(gathering, seat)),
+        part("speakers", _card(look.text("room.hands"), speakers(gathering, gathering.chairs)) if listed else None),
         part("sheet", own_sheet(shown, face) if shown else None),
         part("role", _own(role) if role else None),
         part("hand", _cards(gathering) if shown else None),
         part("talk", _talk(gathering, seat, heard)),
         part("write", _write(gathering, seat)),
-        part("speakers", _card(look.text("room.hands"), speakers(gathering, gathering.chairs)) if shown else None),
-        part("raise", _raise(gathering, seat)),
         part("rulings", _rulings(gathering)),
         part("key", _key(gathering, key)),
         part("ask", askbar(shown, own_board=False) if shown else _waits(gathering)),
@@ -141,6 +142,7 @@ def _floor(shown: Gathering) -> Node:
     several = len({*shown.asked, *shown.closed}) > 1
     body: list[Node] = [
         h.p(floor.question, class_="display ph-q") if floor.question else None,
+        h.p(look.words.listing(floor.played), class_="small muted") if floor.played else None,
         tally(look, floor.tally) if floor.tally else None,
         [h.p(floor.called, class_="pj-sealed") if floor.called else together(shown), dots(shown)] if several else None,
     ]
@@ -198,7 +200,9 @@ def _write(shown: Gathering, seat: int) -> Node:
         class_="press__form",
         data_press=True,
     )
-    return [form, opening(look, _named(others))]
+    floor = floor_of(shown.public)
+    asked = Markup(floor.question).striptags() if floor.question else ""
+    return [form, opening(look, _named(others), asked)]
 
 
 def _reply(says: str) -> Markup:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from tabularium.draw.look import Look
 from tabularium.draw.svg import Node, h
 from tabularium.shapes.said import Message
@@ -72,8 +74,25 @@ def ballot(look: Look, straw: Straw, to: str) -> Node:
     )
 
 
-def opening(look: Look, to: str) -> Node:
-    """The form to ask such a question."""
+READY = ("agree", "speak", "offer")
+"""Questions that are asked so often that a tap asks them."""
+
+
+def ready(look: Look, to: str, floor: str) -> Markup:
+    """Questions with their answers, each asked with one tap: first that of the floor."""
+    answers = "/".join(look.text(f"room.straw.{each}") for each in ("yes", "no"))
+    plain = re.sub(r"[\[\]]", "", floor)[:MOST_QUESTION].strip()
+    questions = [each for each in (plain, *(look.text(f"room.straw.ready.{name}") for name in READY)) if each]
+    return h.form(
+        h.input(type="hidden", name="to", value=to),
+        (h.button(each, class_="btn btn--small", data_says=f"{each} [{answers}]") for each in questions),
+        class_="row row--wrap",
+        data_press=True,
+    )
+
+
+def opening(look: Look, to: str, floor: str = "") -> Node:
+    """The form to ask such a question, and those that are ready."""
 
     def field(name: str, label: str, most: int) -> Node:
         text = look.text(f"room.straw.{label}")
@@ -89,6 +108,7 @@ def opening(look: Look, to: str) -> Node:
 
     return h.details(
         h.summary(look.text("room.straw"), class_="btn btn--small btn--quiet"),
+        ready(look, to, floor),
         h.form(
             h.input(type="hidden", name="to", value=to),
             field("question", "question", MOST_QUESTION),

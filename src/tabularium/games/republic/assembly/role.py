@@ -82,7 +82,8 @@ def _senator(stage: Stage, p: int, named: bool) -> Card:
 
 def _who(stage: Stage) -> Card:
     """The table of who decides what, for everybody to look up."""
-    return Card(stage.text(TITLE), decisions(stage))
+    shown = h.details(h.summary(stage.text("board.decides.open"), class_="btn btn--quiet"), decisions(stage))
+    return Card(stage.text(TITLE), shown)
 
 
 def _without(stage: Stage, s: Assembly, seat: Seat) -> Card:

@@ -13,7 +13,7 @@ from tabularium.draw.svg import h, join
 from ..table import board as second_edition
 from ..table import sheet as second_sheet
 from ..table.stage import Stage
-from . import wishes
+from . import offers, wishes
 from .decides import TITLE, decisions
 
 
@@ -30,5 +30,7 @@ def board(look: Look) -> Board:
 
 
 def sheet(form: Form) -> Markup | None:
-    """A person's transfers have a form of their own here; all other sheets are those of the second edition."""
+    """A person's transfers and offers have forms of their own; all other sheets are those of the second edition."""
+    if form.ask.key == offers.OFFER:
+        return offers.sheet(form)
     return wishes.sheet(form) if form.ask.key == wishes.WISHES else second_sheet(form)

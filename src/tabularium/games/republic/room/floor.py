@@ -22,7 +22,7 @@ from ..table.stage import Stage
 from .chances import of_commands, of_landing
 from .foot import facts, then
 from .moments import MOMENTS, Telling, latest
-from .people import bust, pair
+from .people import bust, pair, player
 from .votes import benches
 
 CONSULS, DISPATCH = "consuls", "dispatch"
@@ -60,6 +60,7 @@ def motion(at: Floor) -> Shown:
         label=f"{title_of(stage, at.motion.subject)} · {_asks(at)}",
         question=question,
         effects=about,
+        played=_played(at),
         tally=_tally(at),
         called=_called(at),
         main=join(_named(at), of_commands(stage, at.motion) if at.motion.subject == DISPATCH else None, benches(at)),
@@ -90,6 +91,14 @@ def _question(at: Floor) -> tuple[str | Markup, list[str]]:
         return stage.look.html("room.elect", senator=terms[0]), []
     says = told(stage.s, subject, terms)
     return stage.look.html("board.floor.says", says=says) if says else title_of(stage, subject), []
+
+
+def _played(at: Floor) -> list[str]:
+    """The candidates with the people who play them; of a trial, the accused."""
+    stage, terms = at.stage, at.motion.terms
+    named = terms if at.motion.subject == CONSULS else terms[:1] if at.motion.subject in ONE_CANDIDATE else []
+    people = [PERSON_AT[trial_of(at.motion).accused]] if at.trial else [PERSON_AT[each] for each in named]
+    return [f"{stage.senator(p)} ({player(stage, p)})" for p in people if stage.s.faction[p] != NOBODY]
 
 
 def _named(at: Floor) -> Node:

@@ -48,7 +48,17 @@ def factions(stage: Stage) -> Markup:
     )
     columns = [_column(stage, each) for each in stage.factions]
     return h.form(
-        h.div(h.h2(look.text("view.factions"), class_="label"), tabs, by, class_="facshead"),
+        h.div(
+            h.h2(look.text("view.factions"), class_="label"),
+            tabs,
+            h.label(
+                h.input(type="checkbox", name="named", class_="facs__named"),
+                look.text("board.senators.named"),
+                class_="row small check",
+            ),
+            by,
+            class_="facshead",
+        ),
         h.div(columns, class_=f"cols cols-{len(columns)}"),
         class_="facs pane pane-seats",
         data_row="factions",

@@ -376,7 +376,7 @@ def _contribute(stage: Stage, form: Form) -> Markup:
         h.section(
             h.div(h.h2(stage.text("ask.revenue.contribute.gifts"), class_="label"), class_="panel__head"),
             form.keyed(
-                "gifts", (_giver(stage, form, p, known.get(PERSON[p])) for p in people), class_="purses", whole=True
+                "gifts", (giver(stage, form, p, known.get(PERSON[p])) for p in people), class_="purses", whole=True
             ),
             h.p(
                 stage.text("board.money.state.left"),
@@ -389,7 +389,8 @@ def _contribute(stage: Stage, form: Form) -> Markup:
     )
 
 
-def _giver(stage: Stage, form: Form, p: int, known: tuple[str, Any] | None) -> Markup:
+def giver(stage: Stage, form: Form, p: int, known: tuple[str, Any] | None) -> Markup:
+    """A senator who can give: what he has, a stepper, and what each step brings."""
     path, row = known if known is not None else ("gifts[]", None)
     given = signed(stage.s, p) if row is None else inside(row, "talents") or 0
     return h.div(

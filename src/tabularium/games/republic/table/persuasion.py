@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -37,7 +37,8 @@ def persuasion(stage: Stage) -> Markup | None:
     strength = {p: oratory(s, p) + s.influence[p] for p in speakers}
     first = speakers[0]
     resistance = {t: base(s, Attempt(first, t)) - strength[first] for t in targets}
-    targets.sort(key=lambda t: -resistance[t])
+    found = {t: best_attempt(stage, speakers, strength, resistance[t]) for t in targets}
+    targets.sort(key=lambda t: (-found[t].chance, -resistance[t]))
     speakers.sort(key=lambda p: -strength[p])
     low = min(strength.values()) + min(resistance.values())
     high = max(strength.values()) + max(resistance.values()) + max(s.talents[p] for p in speakers)
@@ -49,7 +50,9 @@ def persuasion(stage: Stage) -> Markup | None:
             h.div(
                 h.div(
                     _speakers(stage, speakers, strength),
-                    h.div([_target(stage, t, resistance[t], t == targets[0]) for t in targets], class_="marks"),
+                    h.div(
+                        [_target(stage, t, resistance[t], found[t], t == targets[0]) for t in targets], class_="marks"
+                    ),
                     _others(stage, targets),
                     class_="persuade__l",
                 ),
@@ -63,6 +66,26 @@ def persuasion(stage: Stage) -> Markup | None:
         id=FORM,
         data_row=FORM,
     )
+
+
+class Best(NamedTuple):
+    """The best chance to win a senator: what it is, whose, and the talents that it takes."""
+
+    chance: float
+    speaker: int
+    talents: int
+
+
+def best_attempt(stage: Stage, speakers: list[int], strength: dict[int, int], resistance: int) -> Best:
+    """The speaker who comes furthest with the talents of his own purse, for as few of them as that takes."""
+    given = terms(stage)
+    found = []
+    for p in speakers:
+        without = strength[p] + resistance
+        talents = min(stage.s.talents[p], max(0, useful_base(*given) - without))
+        reached = chance(without + talents, *given)
+        found.append(Best(reached, p, talents if reached else 0))
+    return max(found, key=lambda each: (each.chance, -each.talents))
 
 
 def terms(stage: Stage) -> tuple[int, bool, int]:
@@ -112,8 +135,8 @@ def _speakers(stage: Stage, speakers: list[int], strength: dict[int, int]) -> Ma
     )
 
 
-def _target(stage: Stage, t: int, resistance: int, first: bool) -> Markup:
-    """The senators one may win: their defences, the base without a bribe, and its chance."""
+def _target(stage: Stage, t: int, resistance: int, best: Best, first: bool) -> Markup:
+    """A senator whom one may win: his defences, the base and chance without a bribe, and the best chance, pale."""
     s = stage.s
     own = s.faction[t]
     held = [stage.text("board.persuade.loyalty", n=loyalty(s, t, stage.own))]
@@ -121,6 +144,14 @@ def _target(stage: Stage, t: int, resistance: int, first: bool) -> Markup:
         held.append(stage.text("board.persuade.aligned", n=ALIGNED_LOYALTY))
     if s.talents[t]:
         held.append(stage.text("board.persuade.purse", n=s.talents[t]))
+
+    if best.chance:
+        price = stage.text("board.deal.talents", n=best.talents)
+        reached = stage.text(
+            "board.persuade.reach", chance=stage.share(best.chance), senator=PERSON[best.speaker], price=price
+        )
+    else:
+        reached = stage.text("board.persuade.beyond")
 
     def figure(column: int) -> Markup:
         return h.b("", data_figure=column, data_of="senator", data_plus=resistance)
@@ -138,10 +169,30 @@ def _target(stage: Stage, t: int, resistance: int, first: bool) -> Markup:
             h.b(stage.senator(t), class_="n"),
             stage.whose(own) if own != NOBODY else chip(stage.text("board.persuade.free")),
         ),
-        h.span(", ".join(held), class_="why"),
+        h.span(", ".join(held), h.b(reached, class_="reach"), class_="why"),
         h.span(figure(BASE), class_="base"),
-        h.span(icon("die"), " ", figure(CHANCE), class_="odds"),
-        class_="mark",
+        h.span(
+            h.span(icon("die"), " ", figure(CHANCE), class_="odds"),
+            h.svg(
+                h.rect(width=100, height=8, rx=2, class_="reach__all"),
+                h.rect(width=round(100 * best.chance), height=8, rx=2, class_="reach__best"),
+                h.rect(
+                    width=0,
+                    height=8,
+                    rx=2,
+                    class_="reach__now",
+                    data_figure=WIDTH,
+                    data_of="senator",
+                    data_plus=resistance,
+                    data_attribute="width",
+                ),
+                class_="reach__bar",
+                viewBox="0 0 100 8",
+                preserveAspectRatio="none",
+                aria_hidden="true",
+            ),
+        ),
+        class_="mark" if best.chance else "mark mark--beyond",
     )
 
 

@@ -25,7 +25,8 @@ def standings(stage: Stage) -> Markup:
     """All of it, folded up until it is wanted."""
     s = stage.s
     totals = total_influence(s)
-    best = max(totals)
+    marks = [s.edition.life_influence, LIFE_INFLUENCE]
+    best = max(*totals, *marks)
     order = sorted(stage.factions, key=lambda each: -totals[each])
     rows = [
         h.div(
@@ -43,6 +44,13 @@ def standings(stage: Stage) -> Markup:
                     if s.influence[p]
                 ],
                 h.span(class_=f"race__rest {wide(best - totals[each])}") if best > totals[each] else None,
+                h.svg(
+                    h.path(d="".join(f"M{mark} 0v10" for mark in marks)),
+                    class_="race__marks",
+                    viewBox=f"0 0 {best} 10",
+                    preserveAspectRatio="none",
+                    aria_hidden="true",
+                ),
                 class_="race__bar",
             ),
             h.b(totals[each], class_="race__total"),
@@ -53,7 +61,12 @@ def standings(stage: Stage) -> Markup:
     ]
     return h.details(
         h.summary(h.h2(stage.text("board.standings"), class_="label"), class_="panel__head"),
-        h.div(rows, class_="race", id=STANDINGS),
+        h.div(
+            rows,
+            h.p(stage.text("board.race.marks", first=marks[0], second=marks[1]), class_="tiny muted"),
+            class_="race",
+            id=STANDINGS,
+        ),
         h.div(_ways(stage), _perils(stage), class_="two"),
         class_="panel fold pane pane-more",
         data_fold="republic.standings",

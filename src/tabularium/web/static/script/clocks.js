@@ -11,8 +11,9 @@ const day = new Intl.DateTimeFormat(lang, {
   hour: "numeric",
   minute: "2-digit",
 });
-const SOON = 600; // seconds
-const LATE = 60;
+/** Seconds from which a clock is yellow, and from which it is red. */
+const OF_PLAY = [600, 60];
+const OF_A_ROOM = [30, 10];
 const HALF_A_DAY = 43200;
 
 /** @param {number} then */
@@ -44,8 +45,9 @@ const tellClocks = () => {
       timer.classList.add("is-ringing");
       the("#say").textContent = words.time_is_up;
     }
-    timer.classList.toggle("timer--soon", rest < SOON && rest >= LATE);
-    timer.classList.toggle("timer--late", rest < LATE);
+    const [soon, late] = "rings" in timer.dataset ? OF_A_ROOM : OF_PLAY;
+    timer.classList.toggle("timer--soon", rest < soon && rest >= late);
+    timer.classList.toggle("timer--late", rest < late);
   }
   for (const timer of $$("[data-left]")) timer.textContent = left(Number(timer.dataset.left));
 };
