@@ -77,11 +77,12 @@ def test_a_deal_of_three_is_written_answered_back_and_sealed(
 
 
 def test_a_deal_is_written_from_any_ask_by_pressing_clauses(senate: House, visitor: Visitor) -> None:
-    """Given a phone, then four presses offer three talents for nothing: the way there, the clause, more, send."""
+    """Given a phone, then five presses offer six talents for nothing: more, write, the clause, five more, send."""
     livia = Friend(senate, "Livia")
     table = livia.opens("rome_year", seats=["me", *["bot:greedy"] * 4])
     page = visitor(**PHONE)
     livia.comes(page, f"/t/{table}")
+    page.locator("#ask [data-opens=more]").click()
     page.locator("#ask a[href$='/deals?write=']").click()
     expect(page.locator("#ask [data-chance=write_deal]")).to_have_attribute("aria-disabled", "true")
     page.locator(".pal details[open] a", has_text="talents").click()
