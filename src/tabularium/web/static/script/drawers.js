@@ -46,11 +46,12 @@ document.addEventListener("pointerup", event => {
   if (from && event.clientY - from > SWIPE) closeDrawer();
   from = 0;
 });
-/** A question of one line leaves room for its hint. */
+/** A question of one line leaves room for its hint; one of more than two is set smaller. */
 const LINE = 30;
 const fitHint = () => {
   const question = $("#ask .ask__text > .ask__q");
   $("#ask")?.classList.toggle("ask--brief", (question?.clientHeight ?? LINE) < LINE);
+  if (question && question.scrollHeight > question.clientHeight + 1) $("#ask")?.classList.add("ask--long");
 };
 whenShown(() => {
   show(open.ask === askNow() ? open.name : "");
