@@ -10,11 +10,12 @@ from functools import cache
 import pytest
 
 from tabularium.draw import LANGUAGES
-from tabularium.engine import Match
+from tabularium.engine import Line, Match
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.table import board
+from tabularium.games.mare_nostrum.table.battles import weight
 from tabularium.games.mare_nostrum.table.contents import LEAVES
-from tabularium.games.mare_nostrum.table.diplomacy import DEALING
+from tabularium.games.mare_nostrum.table.diplomacy import DEALING, _joins
 from tabularium.games.mare_nostrum.table.livery import LIVERY
 from tabularium.games.mare_nostrum.table.overview import letters
 from tabularium.games.mare_nostrum.table.places import cards
@@ -242,6 +243,34 @@ def test_before_a_war_its_price_stands_beside_the_order() -> None:
 def test_the_report_tells_its_year_as_the_romans_count_and_as_we_do() -> None:
     page = drawn(later(), 0).partition('class="mast"')[2].partition("</header>")[0]
     assert re.search(r"<span>Year (\d+) since the founding of the City · (\d+)\u00a0BC</span>", page), page[:200]
+
+
+def test_who_would_join_a_war_is_told_by_what_all_know() -> None:
+    """Given an ally of the victim and a nation at war with it, then they stand on their sides; own secrets add none."""
+    look = shown(first_year(), 0).look
+    me, victim, ally, enemy, *_ = sorted(look.view["nations"], key=lambda name: name != look.view["nation"])
+    view = {**look.view, "military_alliances": [[victim, ally]], "wars": [[victim, enemy]]}
+    with_you, with_them = str(_joins(Stage(replace(look, view=view)), victim)).split('class="joins__side"')[1:]
+    assert look.words.ref(enemy) in with_you
+    assert "fights already" in with_you
+    assert look.words.ref(ally) in with_them
+    assert "ally, may join" in with_them
+    assert look.words.ref(me) not in with_you + with_them
+
+
+def test_the_lead_of_the_year_is_the_fight_that_decided_most() -> None:
+    """Given three fights, then a city that fell comes before a battle that was won, and that before a bigger one."""
+    stage = Stage(shown(later(), None).look)
+    fight = {"one": ["nation:rome"], "other": ["nation:illyria"], "province": "province:IT1", "segment": 1}
+    great = Line(message="battle.field", params=fight | {"units": 40, "enemies": 40})
+    won = Line(message="battle.field", params=fight | {"units": 5, "enemies": 5})
+    siege = Line(
+        message="city.assault", params={"nations": ["nation:rome"], "city": "city:roma", "units": 3, "garrison": 1}
+    )
+    fell = Line(message="city.occupied", params={"city": "city:roma", "nation": "nation:illyria"})
+    lines = [great, won, Line(message="battle.won", params={}), siege, fell]
+    ranked = sorted((great, won, siege), key=lambda line: weight(stage, line, lines), reverse=True)
+    assert [each is other for each, other in zip(ranked, (siege, won, great), strict=True)] == [True] * 3
 
 
 def test_the_report_tells_each_order_that_was_not_carried_out_with_its_page_and_why() -> None:

@@ -42,6 +42,8 @@ const showMoment = wanted => {
   for (const each of $$("[data-moment]")) {
     each.setAttribute("aria-pressed", String(Number(each.dataset.moment) === now));
   }
+  const [line, place] = [$(".yearline"), $(`[data-moment="${now}"]`)];
+  if (line && place) line.scrollLeft = place.offsetLeft - line.offsetLeft - (line.clientWidth - place.clientWidth) / 2;
   for (const each of $$("[data-story]")) each.hidden = Number(each.dataset.story) !== now;
   for (const each of $$(".mare-map [data-seg]")) {
     each.toggleAttribute("data-off", Number(each.dataset.seg) > now);
