@@ -14,7 +14,7 @@ const search = () => {
   const parts = (field?.value ?? "").toLowerCase().split(/\s+/);
   const rows = $$(".rdg[data-found]");
   for (const row of rows) row.hidden = !parts.every(part => row.dataset.found?.toLowerCase().includes(part));
-  const none = $("[data-none]");
+  const none = form && $("[data-none]", form);
   if (none) none.hidden = rows.some(row => !row.hidden);
 };
 
