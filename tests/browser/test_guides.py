@@ -65,7 +65,9 @@ def test_a_guided_year_is_played_to_its_end(house: House, visitor: Visitor, size
     leader = shown("leaders").locator(".mn-page--leaders [data-key='leader:1'] [data-name=province] select")
     does(page, lambda: leader.select_option("province:IT1"))
     province = shown("independents").locator(".mn-page--independents [data-key='province:IT8']")
-    does(page, lambda: province.locator("[data-name=action] select").select_option("improve"))
+    action = province.locator("[data-name=action] select")
+    action.focus()  # its choices come as it is about to be changed
+    does(page, lambda: action.select_option("improve"))
     trade = shown("trade").locator(".mn-page--trade [data-name=nations]")
     trade.locator("[data-row-add]").click()
     trade.locator("[data-name=origin] select").select_option("city:roma")
