@@ -31,6 +31,9 @@ def playback(stage: Stage) -> Markup | None:
     told = [(line, at) for line, at in _placed(stage.last_year) if line.message in (MOVES, *BATTLES, *SIEGES, *HANDS)]
     if not told:
         return None
+    pins = h.g([_pin(line, place) for line, place in told if line.message != MOVES], data_lay="playmarks")
+    if not look.shows("year"):
+        return h.svg(pins, class_="overlay", hidden=True)  # the small map shows where it burns
     steps = [_step(stage, at, [line for line, place in told if place == at]) for at in range(WHOLE + 1)]
     stories = [
         h.ul(
@@ -61,7 +64,7 @@ def playback(stage: Stage) -> Markup | None:
                 [_arrow(move, place) for line, place in told if line.message == MOVES for move in _moves(line)],
                 data_lay="playback",
             ),
-            h.g([_pin(line, place) for line, place in told if line.message != MOVES], data_lay="playmarks"),
+            pins,
             class_="overlay",
             hidden=True,
         ),
@@ -81,8 +84,8 @@ def _placed(lines: list[Line]) -> list[tuple[Line, int]]:
 
 
 def _belongs(line: Line, place: int, at: int) -> bool:
-    """Is a line told at this place? For the whole year the marches are left to the picture."""
-    return line.message != MOVES if at == WHOLE else place == at
+    """Is a line told at this place? For the whole year marches and assaults are left to the picture."""
+    return line.message in (*BATTLES, *HANDS) if at == WHOLE else place == at
 
 
 def _step(stage: Stage, at: int, lines: list[Line]) -> Markup:
