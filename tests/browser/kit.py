@@ -318,6 +318,15 @@ def as_guest(page: Page, house: House) -> None:
     page.locator('form[action="/guest"] button').click()
 
 
+def brings_back_the_sheet_before(page: Page) -> None:
+    """Press *My sheet before*; on a phone it lies under *More*."""
+    button, more = page.locator("#ask [data-do=before]"), page.locator("#ask .ask__aside > .opens")
+    expect(button.or_(more).filter(visible=True).first).to_be_visible()
+    if not button.is_visible():
+        more.click()
+    button.click()
+
+
 def sideways(page: Page) -> int:
     """By how many pixels the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))

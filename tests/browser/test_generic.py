@@ -134,7 +134,7 @@ def test_a_card_is_played_in_the_pause_at_its_moment(senate: House, visitor: Vis
             break
         assert any(friend.answers(table) for friend in friends), "somebody is asked"
 
-    expect(page.locator(".ask__q")).to_contain_text("A pause, as everybody gets")
+    expect(page.locator(".ask__q")).to_contain_text("Short pause to play a card")
     expect(page.locator("#ask [data-deadline]")).to_be_visible()
     assert marco.sight(table)["table"]["waiting"] == []
     page.locator(MORE).tap()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -170,7 +171,7 @@ def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[...,
         page.locator(".doc [data-deed$='/sign']").click()
     for page in pages:
         expect(page.locator(".doc--signed .doc__title")).to_have_text("Against the fourth")
-        expect(page.locator(".doc__clauses .chip", has_text="binds nobody")).to_have_count(3)
+        expect(page.locator(".doc__clauses .chip", has_text="not enforced")).to_have_count(3)
 
     for page in pages:
         page.locator(".doc__clauses a[href$='#diplomacy']").click()
@@ -189,7 +190,7 @@ def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[...,
     for page, nation in zip(pages, ("Bosporan Kingdom", "Seleucid Empire", "Pontus"), strict=True):
         expect(page.locator("#ask[data-mine]")).to_be_visible()
         page.locator("[data-pages] [data-page=year]").click()
-        expect(page.locator(".paper .news li", has_text="declares war on")).to_have_count(3)
+        expect(page.locator(".paper .news li", has_text=re.compile("declares? war on"))).to_have_count(3)
         expect(page.locator(".paper .lead .fight").first).to_contain_text(nation)
         expect(page.locator(".paper .lead .fight").first).to_contain_text("Armenia")
         expect(page.locator(".paper .fight .d10.hit")).not_to_have_count(0)

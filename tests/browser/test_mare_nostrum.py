@@ -10,7 +10,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import DESK, ON_A_DESK, ON_A_PHONE, PHONE, Friend, House, boxes, sideways
+from tests.browser.kit import (
+    DESK,
+    ON_A_DESK,
+    ON_A_PHONE,
+    PHONE,
+    Friend,
+    House,
+    boxes,
+    brings_back_the_sheet_before,
+    sideways,
+)
 
 SHORT = {"scenario": "three_shores", "bidding": False}
 ORDER_PAGES = (
@@ -460,7 +470,7 @@ def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
     expect(page.locator(".march .step")).to_have_count(0)
     turn_to(page, "stability")
     expect(talents.locator("input")).to_have_value("0")
-    page.locator("#ask [data-do=before]").click()
+    brings_back_the_sheet_before(page)
     expect(page.locator("[data-hinted]")).to_be_visible()
     orphaned = page.locator("[data-lost] li", has_text="Movement").count()  # where their leader has died of his age
     page.locator("[data-hinted] > .btn").click()

@@ -207,7 +207,7 @@ def test_the_only_answer_is_announced_and_can_be_held(new_house: Callable[..., H
     table = livia.opens("conquest", seats=["bot:random", "bot:random", "me"], options=options)
     livia.asked(table)
     page = livia.comes(visitor(), f"/t/{table}").page
-    expect(page.locator(".ask__hint")).to_contain_text("There is only this answer")
+    expect(page.locator(".ask__hint")).to_contain_text("Only one answer is possible")
     expect(page.locator(".ask__hint .timer")).not_to_be_empty()
     kind = page.locator("[data-hold]").get_attribute("data-hold")
 

@@ -68,7 +68,7 @@ def test_a_proposal_is_vetoed_in_the_middle_of_its_vote(rome: House, visitor: Vi
     assert me.seen()["ask"]["key"] == "senate.vote"
     expect(me.page.locator(".vote")).to_be_visible()
 
-    me.gives(me.page.locator("#ask [data-answer='\"veto\"']"))
+    me.gives(me.page.locator("#ask [data-answer='\"veto\"']:visible"))
 
     assert "senate.veto" in me.said()
     expect(me.page.locator(".part-log")).to_contain_text("veto")

@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import DESK, PHONE, Friend, House
+from tests.browser.kit import DESK, PHONE, Friend, House, brings_back_the_sheet_before
 
 GIFT = '"coins":2'
 """What the page sends when the last that was typed is saved; how often it was saved before is chance."""
@@ -144,9 +144,9 @@ def test_of_the_sheet_before_it_is_told_what_no_longer_holds(senate: House, visi
     gone = {"path": "gifts[0].coins", "where": "Gifts › 1 › Coins", "text": "12 is not among 1–4."}
     page.route("**/before?*", lambda route: route.fulfill(json={**HINT, "problems": [gone]}))
 
-    page.locator("#ask [data-do=before]").click()
+    brings_back_the_sheet_before(page)
     expect(box.locator("[data-lost] li")).to_have_text("Gifts › 1 › Coins: 12 is not among 1–4.")
-    expect(box).to_contain_text("No longer as it was")
+    expect(box).to_contain_text("Out of date")
     assert audit(page) == []
     box.get_by_role("button", name="Take over all of it").click()
     expect(page.locator("[data-sheet] [data-name=legions] input")).to_have_value("1")

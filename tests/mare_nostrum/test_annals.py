@@ -9,7 +9,8 @@ from tabularium.engine import Match
 from tabularium.games.mare_nostrum.annals import entries, note
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.view import view
-from tests.web.gallery import drawn
+from tabularium.web.table import draw_table
+from tests.web.gallery import shown
 
 from .world import level, nation, purse, world
 
@@ -68,9 +69,16 @@ def test_a_state_from_before_the_annals_begins_them() -> None:
     assert len(view(s, 0)["annals"]) == 1
 
 
+def courses(match: Match, seat: int | None, lang: str = "en") -> int:
+    """How many courses of the years a reader can open."""
+    page = draw_table(shown(match, seat, lang))
+    on_the_page = "".join(str(part.html) for part in page.parts.values()).count('class="trend"')
+    return on_the_page or "".join(map(str, page.asides.values())).count('class="trend"')
+
+
 def test_the_report_draws_the_own_course_and_in_the_end_that_of_all() -> None:
     for lang in LANGUAGES:
-        assert drawn(played(over=False), 0, lang).count('class="trend"') == 5
-        assert drawn(played(over=False), None, lang).count('class="trend"') == 0
-    assert drawn(played(over=True), None).count('class="trend"') == 4
+        assert courses(played(over=False), 0, lang) == 5
+        assert courses(played(over=False), None, lang) == 0
+    assert courses(played(over=True), None) == 4
     assert len(played(over=True).view(None)["annals"]) == 3

@@ -78,7 +78,7 @@ async def test_who_finds_no_room_is_told_so_before_anything_is_done() -> None:
     assert (told.value.status, told.value.headers) == (503, {"Retry-After": "1"})
 
 
-FREE = {"/healthz", "/favicon.ico", "/static/x", "/rules", "/api/v1/openapi.json", "/api/v1/games"}
+FREE = {"/healthz", "/favicon.ico", "/sw.js", "/static/x", "/rules", "/api/v1/openapi.json", "/api/v1/games"}
 """What anybody gets at once: it is known already, or asked for all at once."""
 
 

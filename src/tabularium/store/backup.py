@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from sqlalchemy import Connection, create_engine, func, insert, select, text
+from sqlalchemy import Connection, create_engine, delete, func, insert, select, text
 from sqlalchemy.engine import URL
 
 from . import schema
@@ -43,6 +43,7 @@ def restore(source: Path, target: Connection) -> int:
     engine = sqlite_engine(URL.create("sqlite", database=str(source)))
     with engine.connect() as connection:
         upgrade(connection)
+        target.execute(delete(schema.house))  # an empty server has made keys of its own when it was opened
         copied = copy(connection, target)
     engine.dispose()
     return copied

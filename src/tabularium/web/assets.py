@@ -52,11 +52,14 @@ class Asset:
 
 
 COMMENT, INDENTED, JOINED = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\s*\n\s*"), re.compile(rb"([{};,])\n")
-"""What a style sheet is sent without: comments, the space at the ends of lines, and most line ends."""
+SET_OFF = re.compile(rb"(?<=[\w)-]): (?=[^{};]*[;}])| (?=\{)|;(?=\})")
+"""What a style sheet is sent without: comments, the space at the ends of lines, most line ends, and what sets off
+values and braces."""
 
 
 def _short(sheet: bytes) -> bytes:
-    return JOINED.sub(rb"\1", INDENTED.sub(b"\n", COMMENT.sub(b"", sheet)))
+    joined = JOINED.sub(rb"\1", INDENTED.sub(b"\n", COMMENT.sub(b"", sheet)))
+    return SET_OFF.sub(lambda match: b":" if match[0] == b": " else b"", joined)
 
 
 def _asset(name: str, body: bytes, named: bool = False) -> Asset:

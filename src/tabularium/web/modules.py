@@ -17,6 +17,8 @@ EXPORT = re.compile(r"^export (?=(?:const|class|function) (\w+|\$+))", re.MULTIL
 LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 NOTE = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
 """A comment with types or an explanation: browsers need neither."""
+SPACE = re.compile(r"^[ \t]*(?://.*)?\n|^[ \t]+|(?<=[;,{])[ \t]+//[^\"'`\n]*$", re.MULTILINE)
+"""Empty lines, comments on a line or behind it, and what indents a line. A module has no text of several lines."""
 HOUSE = "script/"
 """Where the house has its own modules. A game imports them from `#house/`: `package.json` tells Node the same."""
 
@@ -83,7 +85,7 @@ def _block(name: str, source: str) -> str:
         exported.append(match[1])
         return ""
 
-    body = EXPORT.sub(noted, IMPORT.sub(constants, NOTE.sub("", source)))
+    body = SPACE.sub("", EXPORT.sub(noted, IMPORT.sub(constants, NOTE.sub("", source))))
     if left := LEFT.search(body):
         raise ValueError(f"{name}: cannot join {left[0]!r}")
     gives = f"Object.assign({_called(name)}, {{ {', '.join(exported)} }});\n" if exported else ""

@@ -14,12 +14,12 @@ from tabularium.games.republic.cards import PERSON_AT
 from tabularium.games.republic.state import Republic
 
 NAMES = tuple(TEMPERAMENTS)
-KNOWN = range(12)
+KNOWN = range(36)
 """Games by which they are known."""
-EVENINGS = [range(first, first + 3) for first in range(100, 112, 3)]
+EVENINGS = [range(first, first + 3) for first in range(200, 230, 3)]
 """Some games each, after which they are to be told apart."""
-ENOUGH = 10
-"""So many of 20 are told rightly by chance less than three times in a thousand."""
+ENOUGH = 19
+"""So many of 50 are told rightly by chance less than three times in a thousand."""
 Deeds = list[float]
 
 
