@@ -7,6 +7,7 @@ from pathlib import Path
 import tabularium
 from tabularium.draw import catalogue
 from tabularium.draw.catalogue import ENGLISH, LANGUAGES
+from tabularium.draw.naming import NAMES
 from tabularium.engine import Game, find_game, game_names
 from tabularium.server.base.settings.sources import settable
 
@@ -30,7 +31,9 @@ def rule_messages(game: Game, lang: str = "") -> set[str]:
 
 
 def wanted(package: str, domain: str) -> set[str]:
-    """What another language has to say in a catalogue."""
+    """What another language has to say in a catalogue. Of forms of names each language has those that it needs."""
+    if domain == NAMES:
+        return set()
     found = set(catalogue(package, domain, ENGLISH).messages)
     if domain == "rules":
         for game in map(find_game, game_names()):
