@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from tabularium.draw.dice import thrown
+from tabularium.draw import dice
 from tabularium.draw.marks import Marks
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import h
@@ -24,9 +24,8 @@ def happened(shown: Shown, marks: Marks) -> Markup | None:
         return None
 
     def row(entry: LogLine) -> Markup:
-        dice = thrown(entry.line.params)
         return h.li(
-            h.span(dice, class_="dice") if dice else None,
+            dice.row(entry.line.params),
             h.span(Markup(look.rich.line(entry.line))),
             data_told=entry.n,
         )

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
-from tabularium.draw.dice import thrown
+from tabularium.draw.dice import row
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon, panel, use
 from tabularium.draw.svg import Node, h
@@ -18,7 +18,7 @@ from .guide import companion
 from .shown import Shown
 
 MOST_LINES = 120
-MOST_AT_ONCE = 36
+MOST_AT_ONCE = 32
 MOST_MISSED = 6
 CHAPTER = "turn.phase"
 """The line with which games of many phases begin each: it stands as a heading."""
@@ -111,14 +111,14 @@ def _line(look: Look, entry: LogLine) -> Markup:
     house = h.span(use("e-tabula"), class_="disc disc--s", aria_hidden="true")
     sign = house if seat is None else look.livery(seat, "s")
     words = Markup(look.rich.line(line))
-    undone, dice = entry.undone, thrown(line.params)
+    undone = entry.undone
     return h.li(
         sign,
         h.span(
             h.s(words) if undone else words,
             " ",
             look.rule_link(line.rule) if line.rule else None,
-            h.span(dice, class_="dice dice--s") if dice else None,
+            row(line.params),
         ),
         look.again(entry.n, when(entry.at), class_="again", title=look.text("log.again")),
         class_="undone" if undone else None,
