@@ -94,14 +94,17 @@ def undo(case: Case) -> Looking:
         again = reload(match)
         do(again, action)
         where = f"{case}: {action.verb} {action.answer!r} by seat {action.seat}"
+        unseen = action.seat in again.run.passed  # nobody may know who has let a pause pass: it seals nothing
         rolled = bool(again.rolls) or again.state.dice != match.state.dice
         for seat in again.seats:
             possible = again.can_undo(seat)
             if possible and seat not in again.run.held:  # a fist nobody has seen may always be opened again
                 assert not rolled, f"{where}: undo by seat {seat} would cross chance"
-                assert seat == action.seat, f"{where}: seat {seat} could undo what another did"
+                assert seat == action.seat or unseen, f"{where}: seat {seat} could undo what another did"
             if not possible:
                 raises(Sealed, f"{where}: undo by seat {seat}", again.undo, seat)
+        if unseen:
+            continue
         history = [*history, (action.seat, before)] if again.can_undo(action.seat) else []
         if history:
             after = position(again)
